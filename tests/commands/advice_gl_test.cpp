@@ -1,4 +1,4 @@
-// Advice that messages give works when it is followed: where a device is asked for.
+// Follows the advice of messages when a device is asked for, and checks that it works.
 #include "catch_framework.hpp"
 #include "followed_advice.hpp"
 #include "random_image_files.hpp"

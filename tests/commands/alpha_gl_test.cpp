@@ -1,4 +1,4 @@
-// Opaque images by every way on a device.
+// Opaque images, filtered in every way that a device offers.
 #include "methods/method.hpp"
 #include "opaque_files.hpp"
 #include "sweep.hpp"
@@ -7,7 +7,7 @@ using namespace fragfft;
 
 TEST_CASE("On a device every filter makes of an opaque image what it makes of its colours, and leaves it opaque")
 {
-    const OpaqueFiles files(32, 16); // powers of two, with their mirror images too
+    const OpaqueFiles files(32, 16); // powers of two, also with the mirror images
     std::vector<std::string> methods{"spatial"};
     for (const Method& method : all_methods())
         if (!method.dispatches)

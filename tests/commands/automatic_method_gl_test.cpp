@@ -13,7 +13,8 @@ namespace {
 
 constexpr unsigned automatic_seed = 2006;
 
-// Where the switch between the two lies is known of a software renderer; hardware may convolve all of this in space.
+// The kernel size of the switch between the two is known for a software renderer; hardware may convolve all of these in
+// space.
 bool tests_device_is_software(const Workplace& workplace)
 {
     return nlohmann::json::parse(workplace.succeed(on_device("info --json")).output).at("is_software").get<bool>();
@@ -30,17 +31,17 @@ TEST_CASE("The method auto says what it chooses and what others would take, and 
         place.workplace.succeed("filter image.npy exact.npy --boundary wrap --method direct-cpu --filter " + filter);
         const ProcessResult filtered = place.run(
             "filter image.npy auto.npy --method auto --format rgba32f --boundary wrap --verbose --filter " + filter);
-        CHECK(lines(filtered.errors) == 2); // what --verbose says
+        CHECK(lines(filtered.errors) == 2); // from --verbose
         CHECK_THAT(filtered.errors, ContainsSubstring(" predicted; "));
         if (in_space || tests_device_is_software(place.workplace))
             CHECK((filtered.errors.find("auto: spatial convolution") != std::string::npos) == in_space);
-        // A convolution in space promises 1e-6, a transform less.
+        // The bound of a spatial convolution is 1e-6, that of a transform less.
         CHECK(reference::relative_l2(cpu::to_double(place.workplace.image("auto.npy")),
                                      cpu::to_double(place.workplace.image("exact.npy"))) <= 1e-6);
     };
     check_choice("box:size=2", true);
     check_choice("motion-blur:length=101,angle=30", false);
-    // Nothing is measured, and nothing kept.
+    // Nothing is measured, so nothing is kept.
     CHECK_FALSE(std::filesystem::exists(place.folder));
 }
 
@@ -68,7 +69,7 @@ TEST_CASE("The method auto with several filters, and with what only one way can 
 TEST_CASE("The method auto leaves a method that refuses the image's values for one that does not")
 {
     const CachedWorkplace place;
-    // 256 x 256 samples of 10000 reach far beyond 65504 in a spectrum of halves, but only 10000 in space.
+    // 256 x 256 samples of 10000 exceed 65504 by far in a spectrum of half floats, but not in space.
     Image bright(256, 256, 1);
     std::fill(bright.samples.begin(), bright.samples.end(), 10000.0f);
     place.workplace.put("bright.npy", bright);

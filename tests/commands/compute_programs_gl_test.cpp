@@ -1,4 +1,4 @@
-// The methods of compute programs by the program's commands, on a photograph, and where there are no compute programs.
+// The program's commands with methods of compute programs, on a photograph, and without compute programs.
 #include "catch_framework.hpp"
 #include "measured_rows.hpp"
 #include "methods/method.hpp"
@@ -14,7 +14,7 @@ using reference::AccuracyMode;
 
 namespace {
 
-// Mesa's, told to be older than compute programs are.
+// Mesa's device, told to imitate a version without compute programs.
 const ProcessOptions without_compute_programs{
     .environment = {{"MESA_GL_VERSION_OVERRIDE", "3.3"}, {"MESA_GLSL_VERSION_OVERRIDE", "330"}}};
 
@@ -61,7 +61,7 @@ TEST_CASE("Methods of compute programs transform a photograph as an older method
     put_photograph(workplace);
     workplace.succeed(on_device("transform photo.png want.npy --method fialka-cadik-2006"));
     const ComplexImage want = workplace.complex_image("want.npy");
-    // Each of the two keeps the promise of one transform.
+    // Each of the two is within the bound of one transform.
     const double bound = 2.0 * reference::promised_transform_bound(AccuracyMode::float32_table, 512, 512);
     for (const std::string& method : swept(names_of_dispatching_methods(), 2)) {
         INFO(method);
@@ -82,7 +82,7 @@ TEST_CASE("Methods of compute programs filter a photograph as an older method do
     const std::string gaussian = " --filter gaussian:sigma=4 --method ";
     workplace.succeed(on_device(to + "want.npy" + gaussian + "fialka-cadik-2006"));
     const Image want = workplace.image("want.npy");
-    // Each of the two keeps its promise.
+    // Each of the two is within its bound.
     const double whole = reference::promised_convolution_bound(AccuracyMode::float32_table).relative_l2.value();
     const double halves = reference::promised_convolution_bound(AccuracyMode::float16_nearest).relative_l2.value();
     for (const auto& [method, in_halves] :
@@ -167,7 +167,7 @@ TEST_CASE("Without compute programs everything else works")
     }
     const ProcessResult info = workplace.run("info --json --device cpu", without_compute_programs);
     CHECK(nlohmann::json::parse(info.output).at("maximum_group_invocations") == 0);
-    // Those methods that cannot run are named, and the others are timed.
+    // Methods that cannot run are named, and the others are timed.
     const ProcessResult all =
         workplace.run("bench --method all --size 16 --runs 1 --json --device cpu", without_compute_programs);
     CHECK(all.exit_code == 0);

@@ -14,13 +14,13 @@ namespace {
 
 const std::string small = "crossover --size 32 --kernel-size 3 9 31 --runs 2 --method fialka-cadik-2006 ";
 
-// Beyond the image's size stands null.
+// A crossover beyond the image's size is null.
 int size_or_beyond(const json& size)
 {
     return size.is_null() ? 33 : size.get<int>();
 }
 
-// The times of both at each kernel size that was compared.
+// The times of both ways at each kernel size that was compared.
 std::map<int, std::pair<json, json>> comparisons(const json& results, const std::string& fft,
                                                  const std::string& convolution)
 {
@@ -47,8 +47,8 @@ void check_crossover(const json& results, const std::string& fft, const std::str
         CHECK(size % 2 == 1);
     const auto compared = comparisons(results, fft, convolution);
     REQUIRE_FALSE(compared.empty());
-    // Its ends are what the spread of the comparisons' times says. Between them all comparisons together decide, and a
-    // single one may say otherwise.
+    // Its ends follow from the spread of each comparison's times. Between them all comparisons together decide, so a
+    // single one may disagree.
     for (const auto& [size, times] : compared) {
         check_time(times.first, 2);
         check_time(times.second, 2);
@@ -111,7 +111,7 @@ TEST_CASE("crossover --csv has as many cells in every row, which says what it ho
         if (quantity.ends_with("largest kernel"))
             CHECK(table.number(row, "middle") == (table.text(row, "width") == "32" ? 31 : 15));
     }
-    // The FFT, 3 x 3 of either kind at least, and two crossovers.
+    // The FFT, at least 3 x 3 of either kind, and two crossovers.
     for (const std::string width : {"32 ", "16 "}) {
         CHECK(rows[width + "gpu fft"] == 1);
         for (const std::string convolution : {"gpu separable", "gpu non-separable"}) {

@@ -22,10 +22,10 @@ TEST_CASE("info describes the device, in JSON and in words")
     CHECK(info.at("is_software").is_boolean());
     CHECK(info.at("half_overflow_saturates").is_boolean());
     CHECK(info.at("rounds_of_loops") > 4096);
-    // OpenGL 3.3 guarantees no less.
+    // The least that OpenGL 3.3 guarantees.
     CHECK(info.at("maximum_texture_size") >= 1024);
     CHECK(info.at("maximum_color_attachments") >= 8);
-    // 2^-21 is where a warning begins; any more than 1e-3 would be no sine.
+    // A warning begins at 2^-21; with an error above 1e-3 it would not be a sine.
     CHECK(info.at("sin_cos_error") >= 0.0);
     CHECK(info.at("sin_cos_error") < 1e-3);
     const std::vector<std::string> roundings{"to nearest", "toward zero", "otherwise"};
@@ -37,7 +37,7 @@ TEST_CASE("info describes the device, in JSON and in words")
     CHECK_THAT(text, ContainsSubstring(info.at("half_rounding").get<std::string>()));
 }
 
-// Mesa reads this variable; another software device would have to be told otherwise.
+// Mesa reads this variable; another software device would need another.
 TEST_CASE("An OpenGL that is too old ends with exit code 3 and the version that is needed")
 {
     const Workplace workplace;
@@ -77,8 +77,9 @@ TEST_CASE("bench --json times each size and says on what machine, and progress g
         for (const char* quantity : {"filter in copy passes", "8-bit in filters", "one-off", "planning", "forward rate",
                                      "filter rate", "share of limit", "filter in 3 copies", "filter in FFTW"})
             CHECK(rows.at(quantity).at("middle") > 0.0);
-        CHECK_FALSE(rows.contains("filter alone")); // draws wait for nobody
-        // log2 of both sides there and back, two untangle steps, the product, two tangle steps; both have 256 pixels.
+        CHECK_FALSE(rows.contains("filter alone")); // draws need no barrier
+        // log2 of both sides, forward and inverse, two untangle steps, the product, two tangle steps; both images have
+        // 256 pixels.
         CHECK(rows.at("passes").at("middle") == 2 * 8 + 5);
     }
 }
@@ -102,7 +103,7 @@ TEST_CASE(
     const Rows real_only = rows_where(results("--method moreland-angel-2003 --size 16"), "width", 16);
     CHECK_FALSE(real_only.contains("in 2^n"));
     CHECK_FALSE(real_only.contains("real in complex"));
-    // Beside the libraries: which cuFFT, or why there is none.
+    // Compared with the libraries: which cuFFT it is, or why there is none.
     CHECK(of_12.at("transform in FFTW").at("middle") > 0.0);
     const json cufft = rows_where(any_size, "method", "no work").at("cuFFT");
     CHECK(cufft.at("middle").is_null());
@@ -110,7 +111,7 @@ TEST_CASE(
     CHECK(description.starts_with("cuFFT "));
     for (const char* quantity : {"transform in cuFFT", "filter in cuFFT"})
         CHECK(of_12.contains(quantity) == (description.find(" on NVIDIA") != description.npos));
-    // Moreland & Angel's transform takes no complex numbers, which the libraries are timed on.
+    // Moreland & Angel's method does not transform complex numbers, for which the libraries are timed.
     CHECK_FALSE(real_only.contains("transform in FFTW"));
 }
 
@@ -193,7 +194,7 @@ TEST_CASE("bench --csv has a row for each quantity of each size, of as many cell
     CHECK(widths == std::vector<std::string>{"8", "4"});
     const std::string text = workplace.succeed(on_device("bench --method fialka-cadik-2006 --size 8 --runs 1")).output;
     CHECK_THAT(text, ContainsSubstring("\nfialka-cadik-2006 ") && ContainsSubstring("filter in cuFFT"));
-    // As wide as a wide terminal, and no wider.
+    // No wider than a wide terminal.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
         CHECK(line.size() <= 200);

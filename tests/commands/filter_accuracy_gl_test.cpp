@@ -1,4 +1,4 @@
-// Filters through the FFT against direct convolution in double precision, and both against results known by hand.
+// Filters by the FFT compared with direct convolution in double precision, and both with results known by hand.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
@@ -9,12 +9,12 @@ namespace {
 
 constexpr unsigned accuracy_seed = 2003;
 
-// What RGBA32F with twiddle factors from a table promises for a convolution of an image in [0, 1].
+// The guaranteed bound of RGBA32F with twiddle factors from a table, for a convolution of an image in [0, 1].
 const double float32_bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
 const reference::PromisedBound half_bound =
     reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest);
 
-// `command` with {} in the place of the output, by the FFT and by direct convolution.
+// The results of `command`, in which {} stands for the output, by the FFT and by direct convolution.
 std::pair<DoubleImage, DoubleImage> both_ways(const Workplace& workplace, const std::string& begin, std::string end,
                                               const std::string& fft_options = "")
 {
@@ -68,10 +68,10 @@ TEST_CASE("convolve: a kernel stands with its origin at size/2 where the image h
     for (const std::string boundary : {"wrap", "clamp", "zero"}) {
         const auto [fft, spatial] = both_ways(workplace, "convolve impulse.npy kernel.npy", " --boundary " + boundary);
         CHECK(reference::max_abs_difference(spatial, cpu::to_double(want)) == 0.0);
-        // 20 roundings of 2^-24 relative to values of up to 6, and to spare.
+        // 20 roundings of 2^-24 relative to values of up to 6, and a margin.
         CHECK(reference::max_abs_difference(fft, cpu::to_double(want)) < 1e-5);
     }
-    // The filter that reads the same file is the same.
+    // The filter `kernel` that reads the same file gives the same result.
     workplace.succeed(on_device("convolve impulse.npy kernel.npy convolved.npy"));
     workplace.succeed(on_device("filter impulse.npy filtered.npy --filter kernel:file=kernel.npy"));
     CHECK(workplace.image("filtered.npy").samples == workplace.image("convolved.npy").samples);
@@ -113,10 +113,10 @@ TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
         CHECK(reference::relative_l2(fft, spatial) <= *half_bound.relative_l2);
         // 2 steps, and half a step because these samples are not rounded to 8 bits.
         CHECK(steps(fft, spatial) <= *half_bound.eight_bit_steps + 0.5);
-        // Halves have 11 bits: a result as good as 32-bit floats' would mean that they were not used.
+        // Half floats have 11 bits: a result as exact as that of 32-bit floats would mean that they were not used.
         CHECK(reference::relative_l2(fft, spatial) > 10 * float32_bound);
     }
-    // Faint numbers are not lost.
+    // Small numbers are not flushed to zero.
     Image faint = random_picture(64, 32, 1, accuracy_seed);
     for (float& sample : faint.samples)
         sample *= 1e-12f;
@@ -140,7 +140,7 @@ TEST_CASE("filter: twiddle factors computed in the program keep their own bound"
         both_ways(workplace, "filter image.npy", " --filter gaussian:sigma=2", " --twiddles computed");
     CHECK(reference::relative_l2(fft, spatial) <=
           *reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2);
-    // Not the table's result, else the option did nothing.
+    // It must differ from the table's result, or the option had no effect.
     const Image computed = workplace.image("fft.npy");
     workplace.succeed(on_device("filter image.npy fft.npy --filter gaussian:sigma=2 --twiddles table"));
     const bool as_from_table = workplace.image("fft.npy").samples == computed.samples;

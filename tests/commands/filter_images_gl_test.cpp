@@ -1,4 +1,4 @@
-// Image files in and out of `filter`: every kind of PNG, and colour.
+// Image files as input and output of `filter`: every kind of PNG, and colour.
 #include "catch_framework.hpp"
 #include "image/image_maker.hpp"
 #include "program/image/image_file.hpp"
@@ -12,10 +12,10 @@ using namespace fragfft;
 
 namespace {
 
-// IN and OUT after the identity hold the very same samples, of as many bits and channels.
+// Checks that the identity filter writes the very same samples, with as many bits and channels.
 void check_identity(const Bytes& png, int bits, int channels, std::string options)
 {
-    // Weighted by alpha, colours that cover nothing would not come back.
+    // With colours weighted by alpha, a colour without coverage would be lost.
     if (channels % 2 == 0)
         options += " --straight-alpha";
     INFO(bits << " bits, " << channels << " channels" << options);
@@ -99,7 +99,7 @@ TEST_CASE("An ideal low pass keeps the waves below its cutoff and removes those 
 TEST_CASE("filter --linear averages light, not stored values")
 {
     const Workplace workplace;
-    Image checker(8, 8, 2); // 0 and 1 in turn
+    Image checker(8, 8, 2); // alternating 0 and 1
     for (int y = 0; y < 8; ++y)
         for (int x = 0; x < 8; ++x)
             for (int channel = 0; channel < 2; ++channel)

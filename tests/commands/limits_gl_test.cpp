@@ -1,4 +1,4 @@
-// Sizes and values that a device or a format cannot take.
+// Sizes and values that a device or a format does not support.
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "random_image_files.hpp"
@@ -52,14 +52,14 @@ TEST_CASE("An image larger than the device's textures is filtered in tiles, and 
         std::filesystem::remove(workplace / "tiled.npy");
         std::filesystem::remove(workplace / "whole.npy");
         workplace.check_refused(on_device("filter large.npy out.npy --filter ideal-low-pass:cutoff=0.2"), 2, {named});
-        // A kernel as large as the image leaves no room for results in any tile.
+        // With a kernel as large as the image, no tile has room for results.
         workplace.check_refused(on_device("convolve large.npy large.npy out.png --boundary zero"), 2,
                                 {"large.npy", "texture"});
     }
     workplace.check_refused(on_device("bench --runs 1 --size " + std::to_string(2 * limit)), 2, {named});
 }
 
-// Only the software device's textures count as memory of the process: an image's texture alone needs 512 MiB here.
+// Only a software device's textures count as memory of the process; the texture of one image needs 512 MiB here.
 TEST_CASE("Too little memory is an error that says so, and leaves no file")
 {
 #ifdef __SANITIZE_ADDRESS__
@@ -114,17 +114,17 @@ TEST_CASE("A format that the method does not use is refused by name")
 TEST_CASE("Half floats that would overflow are refused")
 {
     const Workplace workplace;
-    // The bin at zero frequency is the sum: 65536 is beyond the largest half, 65504; 0.98 of it is not, whatever 18
-    // passes and the image add by rounding.
+    // The bin at frequency zero is the sum: 65536 exceeds the largest half float, 65504. 0.98 of it does not, whatever
+    // the rounding of 18 passes and of the image adds.
     workplace.put("white.npy", constant_image(256, 256, 1.0f));
     workplace.put("grey.npy", constant_image(256, 256, 0.98f));
     workplace.check_refused(on_device("transform white.npy out.npy --format rgba16f"), 2, {"65504", "unitary"});
     workplace.succeed(on_device("transform grey.npy spectrum.npy --format rgba16f"));
-    // The scaling by 1/sqrt(MN) = 1/256 leaves 256, exactly a power of two.
+    // Scaling by 1/sqrt(MN) = 1/256 gives 256, exactly a power of two.
     workplace.succeed(on_device("transform white.npy spectrum.npy --format rgba16f --scale unitary"));
     CHECK(std::abs(workplace.complex_image("spectrum.npy").at(0, 0) - 256.0f) < 0.5f);
 
-    // A filter's scaling is unitary: 8 x 8 samples of 10000 reach 80000.
+    // A filter scales unitarily: 8 x 8 samples of 10000 reach 80000.
     workplace.put("bright.npy", constant_image(8, 8, 10000.0f));
     workplace.check_refused(on_device("filter bright.npy out.npy --filter identity --format rgba16f"), 2,
                             {"65504", "rgba32f"});

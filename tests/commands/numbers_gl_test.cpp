@@ -24,7 +24,7 @@ namespace {
 
 constexpr float least_normal = std::numeric_limits<float>::min();
 
-// Files of numbers that the program's own writer would refuse.
+// Writes a file of numbers that the program's own writer would refuse.
 void put_numbers(const Workplace& workplace, const std::string& name, const std::string& type, const std::string& shape,
                  const std::vector<float>& numbers)
 {
@@ -59,14 +59,15 @@ std::vector<std::string> methods_tried(const std::vector<std::string>& others)
     return names;
 }
 
-// What half floats cannot hold is refused for that, and what files may not hold by the place of a number.
+// Whether the refusal is about the numbers: that half floats cannot hold them, or the place of a number that files may
+// not contain.
 bool is_for_the_numbers(const std::string& errors)
 {
     return errors.find("rgba16f may overflow") != std::string::npos ||
            errors.find("x=0, y=0, channel 0") != std::string::npos;
 }
 
-// Complex numbers of a file, which may be larger than any that the program would read.
+// The complex numbers of a file, which may be larger than any that the program would read.
 std::vector<double> parts_in(const std::filesystem::path& npy)
 {
     const Bytes bytes = get_file(npy);
@@ -76,7 +77,8 @@ std::vector<double> parts_in(const std::filesystem::path& npy)
     return {parts.begin(), parts.end()};
 }
 
-// Runs the command: its result is wanted, or refused in a line with the place of a number. Returns whether it is there.
+// Runs the command, which must write its result or be refused in a line that names the place of a number. Returns
+// whether there is a result.
 bool done(const Workplace& workplace, const std::string& command, bool must_be_refused, Counts& counts)
 {
     std::filesystem::remove(workplace / "out.npy");
@@ -132,7 +134,7 @@ TEST_CASE("A number that is not finite is refused by its place in every command"
             "transform bad.npy out.npy --method fftw --axes rows",
             "transform bad.npy out.npy --layout packed --inverse --method wide",
             "spectrum bad.npy out.png"};
-        // Each in the full form, and those that are no NaN by the first ones else.
+        // In a full run each number with each command; otherwise only NaN, and others with the first two.
         for (const std::string& command :
              std::span(commands).first(is_full_run() || std::isnan(bad) ? commands.size() : 2))
             workplace.check_refused(command, 2, {"bad.npy", sample});

@@ -64,7 +64,7 @@ TEST_CASE("ocean writes frames of an animation, and says with --verbose what the
         return std::string(bytes.begin(), bytes.end());
     };
     CHECK_THAT(text_of_file("sea.png"), ContainsSubstring(std::string("acTL\0\0\0\3", 8)));
-    // What knows no animations sees the pixels of the first frame, in the chunk that all know.
+    // Readers without support for animations see the pixels of the first frame, in the chunk that all of them know.
     workplace.succeed(on_device("ocean still.png --period 4 --picture 32x16 --size 16"));
     const std::string still = text_of_file("still.png");
     const std::size_t pixels = still.find("IDAT");

@@ -11,13 +11,13 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// The program with three items that take no time, one of which has a check that fails, and one an experiment that does.
+// The program with three items that take no time, one with a failing check, and one with a failing experiment.
 ProcessResult reproduce(const Workplace& workplace, const std::string& arguments, const ProcessOptions& options = {})
 {
     return workplace.run(on_device("reproduce " + arguments), options, FRAGFFT_WITH_FAILING_ITEM);
 }
 
-// It reads a folder without any device.
+// It reads a folder, and needs no device.
 ProcessResult report(const Workplace& workplace, const std::string& folder)
 {
     return workplace.run("report " + folder, {.environment = {{"__EGL_VENDOR_LIBRARY_FILENAMES", "none"}}},
@@ -63,7 +63,7 @@ TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves
     for (const std::string folder : {"file", "file/results"})
         workplace.check_refused(on_device("reproduce moreland_angel_2003_table2 --out " + folder), 2, {folder});
 
-    // Room for the rows, none for the page and the report.
+    // There is room for the rows, but not for the page and the report.
     const ProcessResult result = reproduce(workplace, "holding_item --out full", {.largest_file_bytes = 2000});
     CHECK(result.exit_code == 2);
     CHECK_THAT(result.errors, ContainsSubstring("full/live.html"));
@@ -115,7 +115,7 @@ TEST_CASE("reproduce goes on from a run that was ended, says so, and measures al
     const std::string both = "holding_item failing_item --out results";
     reproduce(workplace, both);
     const std::string rows = text_of(workplace, "results/samples.csv");
-    // As if it had been ended in the middle of a line of the second item.
+    // As if the run had been killed in the middle of a line of the second item.
     const std::size_t second = rows.find("\nfailing_item");
     REQUIRE(second != std::string::npos);
     const auto end_it = [&] { put_file(workplace / "results/samples.csv", bytes_of(rows.substr(0, second + 8))); };
@@ -128,7 +128,7 @@ TEST_CASE("reproduce goes on from a run that was ended, says so, and measures al
                                   ContainsSubstring("[2/2] failing_item") && !ContainsSubstring("[1/2]"));
     CHECK(text_of(workplace, "results/samples.csv").starts_with(rows.substr(0, second + 1)));
 
-    // Other items, and a run that came to its end: reproduction_gl_test.cpp.
+    // reproduction_gl_test.cpp tests other items, and a run that was not interrupted.
     end_it();
     CHECK_THAT(reproduce(workplace, both + " --anew").errors,
                ContainsSubstring("] holding_item") && !ContainsSubstring("goes on"));
@@ -150,7 +150,7 @@ TEST_CASE("reproduce measures again what it cannot read, and says so")
         CHECK_THAT(result.errors, ContainsSubstring("fragfft: all is measured again: " + name) &&
                                       ContainsSubstring("[1/2] holding_item"));
     }
-    // Whole again: there is nothing to say.
+    // The run is complete again, so there is nothing to report.
     CHECK_THAT(reproduce(workplace, command).errors, !ContainsSubstring("again"));
 }
 
@@ -164,7 +164,7 @@ TEST_CASE("report writes what is told of a folder again, without a device")
     const ProcessResult result = report(workplace, "results");
     CHECK(result.exit_code == 0);
     CHECK(result.output == path_line(workplace, "results/report.html"));
-    const bool is_as_before = workplace.contents() == first; // not compared inside CHECK, which would print every byte
+    const bool is_as_before = workplace.contents() == first; // compared outside of CHECK, which would print every byte
     CHECK(is_as_before);
     workplace.check_refused("report nowhere", 2, {"nowhere", "no results"});
 }

@@ -12,7 +12,7 @@ using namespace fragfft;
 
 namespace {
 
-// Runs the command on the tests' device and sends the signal as soon as its progress tells of `what`.
+// Runs the command on the tests' device, and sends the signal as soon as its progress mentions `what`.
 ProcessResult stopped_at(const std::string& what, const std::string& command, int signal)
 {
     const Workplace workplace;
@@ -28,7 +28,7 @@ ProcessResult stopped_at(const std::string& what, const std::string& command, in
     return process->wait();
 }
 
-// Runs two sizes, the first of which is soon done, and stops in the second.
+// Runs two sizes, the first of which is quick, and stops in the second.
 ProcessResult bench_stopped_in_the_second_row(const std::string& form, int signal)
 {
     return stopped_at("1024x1024", "bench --method moreland-angel-2003 --size 16 1024 --runs 2" + form, signal);
@@ -53,10 +53,10 @@ TEST_CASE("SIGINT and SIGTERM in the middle of reproduce keep the old report and
             put_file(workplace / name, old);
         const std::string command = on_device("reproduce moreland_angel_2003_table1 --quick --out results");
         const auto process = workplace.start(command);
-        // The line of progress comes when the item begins; that takes more than a second.
+        // The line of progress appears when the item begins, which takes more than a second.
         while (process->is_running() && process->errors().find("moreland_angel_2003_table1") == std::string::npos)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        REQUIRE(process->is_running()); // else it ended by itself, and the rest would prove nothing
+        REQUIRE(process->is_running()); // otherwise it ended by itself, and the rest would prove nothing
         process->send(signal);
         const ProcessResult result = process->wait();
         CHECK((result.signal == signal || result.exit_code > 0));
@@ -84,7 +84,7 @@ TEST_CASE("bench leaves the rows that are finished as a whole output when it is 
 {
     for (const auto& [signal, form] : swept_pairs<int, std::string>({SIGINT, SIGTERM}, {"", " --json", " --csv"})) {
         const ProcessResult result = bench_stopped_in_the_second_row(form, signal);
-        CHECK(result.signal == signal); // of which shells make 128 and its number
+        CHECK(result.signal == signal); // shells report it as 128 plus its number
         CHECK_THAT(result.errors, ContainsSubstring("interrupted"));
         CHECK(result.output.ends_with("\n"));
         if (form == " --json") {
@@ -103,7 +103,7 @@ TEST_CASE("bench leaves the rows that are finished as a whole output when it is 
 
 TEST_CASE("crossover prints what it knows when it knows it")
 {
-    // The FFT and 3 x 3 of the second size are known then, too.
+    // At that time the FFT and 3 x 3 of the second size are known, too.
     const std::string csv = crossover_stopped_in_the_second_size(" --csv", SIGKILL).output;
     CHECK_THAT(csv, ContainsSubstring("\ngpu separable crossover,16,16,") && ContainsSubstring("\ngpu fft,64,64,"));
     const std::string text = crossover_stopped_in_the_second_size("", SIGKILL).output;
@@ -125,7 +125,7 @@ TEST_CASE("crossover leaves what is measured as a whole output when it is interr
     CHECK(holds("gpu separable crossover", 16));
     CHECK(holds("gpu fft", 64));
     CHECK_FALSE(holds("gpu separable crossover", 64));
-    // The table of the second size, as far as it goes.
+    // The table of the second size, as far as it was measured.
     const std::string text = crossover_stopped_in_the_second_size("", SIGTERM).output;
     const std::size_t second = text.find("64x64, 4 channels, rgba32f, 1 filter\nNot all was timed.");
     REQUIRE(second != std::string::npos);

@@ -1,4 +1,4 @@
-// Results on a device as they were recorded, to the bit.
+// Results on a device are, to the bit, as they were recorded.
 #include "catch_framework.hpp"
 #include "gl_test_support.hpp"
 #include "transcript.hpp"

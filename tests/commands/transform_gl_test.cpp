@@ -28,7 +28,7 @@ std::vector<TransformShape> shapes_tried()
     return swept(transform_shapes, 5);
 }
 
-// In [-0.5, 0.5): a mean of 0.5 would hold three quarters of the energy in one bin.
+// Samples in [-0.5, 0.5), because a mean of 0.5 would put three quarters of the energy into one bin.
 Image put_centred(const Workplace& workplace, const TransformShape& shape)
 {
     Image image = random_picture(shape.width, shape.height, shape.channels, transform_seed);
@@ -83,7 +83,7 @@ TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
         auto want = spectrum_of(image);
         for (auto& bin : want.samples)
             bin *= factor;
-        // Scaling by factors that are no powers of two rounds once more in every iteration it is spread over.
+        // Scaling by factors that are not powers of two rounds once more in every iteration among which it is spread.
         CHECK(spectrum_error(workplace, "scaled.npy", want) <=
               2 * reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
     }
@@ -109,7 +109,7 @@ TEST_CASE("transform --boundary extends the image to powers of two, at the right
         CHECK(spectrum_error(workplace, "padded.npy", spectrum_of(extended)) <=
               reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
     }
-    // What needs no padding is not padded, and one pixel becomes the smallest transform.
+    // A size that needs no padding is not padded, and one pixel becomes the smallest transform.
     put_centred(workplace, {8, 4, 1});
     workplace.succeed(on_device("transform image.npy padded.npy --boundary zero"));
     CHECK(workplace.complex_image("padded.npy").width == 8);

@@ -11,7 +11,7 @@ constexpr unsigned inverse_seed = 2003;
 const double round_trip_bound =
     *reference::promised_round_trip_bound(reference::AccuracyMode::float32_table).relative_l2;
 
-// A spectrum of a real image, in a file, with one bin spoilt.
+// Writes the spectrum of a real image into a file, with one bin spoilt.
 void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<float> added)
 {
     const Image image = random_picture(16, 8, 1, inverse_seed);
@@ -68,7 +68,7 @@ TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)
     workplace.put("full.npy", cpu::to_float(spectrum));
     workplace.put("half.npy", cpu::to_float(cpu::half_spectrum(spectrum)));
     for (const std::string layout : {"full", "half"})
-        for (const std::string real : {"", " --real"}) { // images of this method are real anyway
+        for (const std::string real : {"", " --real"}) { // this method's images are always real
             INFO(layout << real << ", seed " << inverse_seed);
             workplace.succeed(on_device("transform " + layout +
                                         ".npy back.npy --inverse --method moreland-angel-2003 --layout " + layout +
@@ -98,7 +98,8 @@ TEST_CASE("transform: 8-bit images come back exactly, half floats within their s
 TEST_CASE("transform --inverse refuses a spectrum that no real image has, and names the bin")
 {
     const Workplace workplace;
-    // A pair of bins, and one that is its own mirror and may have no imaginary part. Either of a pair may be named.
+    // A pair of bins, and a bin that is its own mirror image and must not have an imaginary part. The message may name
+    // either of the pair.
     put_spoilt_spectrum(workplace, 3, 2, {5.0f, 0.0f});
     for (const std::string options : {"", " --format rgba16f"})
         workplace.check_refused(
@@ -110,7 +111,7 @@ TEST_CASE("transform --inverse refuses a spectrum that no real image has, and na
     put_spoilt_spectrum(workplace, 8, 4, {0.0f, 5.0f});
     workplace.check_refused(on_device("transform spectrum.npy out.npy --inverse --real"), 2,
                             {"spectrum.npy", "bin [4,8]"});
-    // Half a spectrum has only the mirrors of its own first and last columns, and there the Hermitian part is taken.
+    // In half a spectrum only the first and last columns contain mirrored bins, of which the Hermitian part is taken.
     put_spoilt_spectrum(workplace, 0, 0, {0.0f, 5.0f});
     ComplexImage half(9, 8, 1);
     const ComplexImage full = workplace.complex_image("spectrum.npy");
@@ -125,7 +126,7 @@ TEST_CASE("transform --inverse refuses a spectrum that no real image has, and na
 TEST_CASE("transform --inverse allows what single precision rounds")
 {
     const Workplace workplace;
-    // 1e-6 of the largest bin, the sum of 128 samples of mean 0.5; the limit is 1e-5 of it.
+    // 1e-6 of the largest bin, which is the sum of 128 samples with mean 0.5; the limit is 1e-5 of it.
     put_spoilt_spectrum(workplace, 3, 2, {64e-6f, 0.0f});
     workplace.succeed(on_device("transform spectrum.npy out.npy --inverse --real"));
 }

@@ -11,7 +11,7 @@ constexpr unsigned overflow_seed = 2006;
 const std::vector<std::string> methods{"moreland-angel-2003", "fialka-cadik-2006"};
 const std::vector<std::string> scalings{"none", "paper", "unitary"};
 
-// The scale of an image's spectrum, chosen so that `transform --inverse --scale` returns the image.
+// The scale of an image's spectrum with which `transform --inverse --scale` returns the image.
 double spectrum_scale(const std::string& method, const std::string& scaling, int width, int height)
 {
     const double pixels = static_cast<double>(width) * height;
@@ -28,12 +28,12 @@ std::string inverse_command(const std::string& method, const std::string& scalin
 
 double promised_in_halves(int width, int height)
 {
-    // The input is rounded as it is uploaded, too.
+    // Uploading rounds the input, too.
     return reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, width, height) + 0x1p-11;
 }
 
-// Either refused in one line that names the limit and the remedy, or within the promised bound. Returns whether
-// refused.
+// Checks that the command is refused in one line that names the limit and the remedy, or is within the guaranteed
+// bound. Returns whether it was refused.
 bool refused_or_right(const Workplace& workplace, const std::string& command, const DoubleImage& want)
 {
     if (workplace.run(command).exit_code != 0) {
@@ -75,7 +75,7 @@ TEST_CASE("A spectrum of 512 bins of 512 in half floats comes back right or is r
         DoubleImage want(size, size, 1);
         want.at(0, 0) = 512.0 / spectrum_scale(method, scaling, size, size);
         const bool refused = refused_or_right(workplace, inverse_command(method, scaling), want);
-        // Moreland & Angel divide each axis's numbers before they add them up, Fialka & Cadik after.
+        // Moreland & Angel divide the numbers of each axis before adding them up, Fialka & Cadik afterwards.
         CHECK(refused == !(method == "moreland-angel-2003" && scaling == "none"));
     }
 }
@@ -94,7 +94,7 @@ TEST_CASE("A half-float inverse that is not refused is right, however large the 
             ++(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)) ? refusals
                                                                                                     : results);
         }
-        // Half floats end at 2^16, and what an inverse returns is among its numbers.
+        // Half floats end at 2^16, and an inverse transform must hold its result in them.
         CHECK(refusals >= 2);
         CHECK(results >= 2);
     }
@@ -117,7 +117,7 @@ TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and
                   promised_in_halves(image.width, image.height));
             CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)));
         }
-    // An inverse divides by the number of pixels: what it returns may be small where no bin is.
+    // An inverse transform divides by the number of pixels, so its result may be small although no bin is.
     constexpr int size = 512;
     ComplexImage constant(size, size, 1);
     constant.at(0, 0) = 0.7f;

@@ -15,7 +15,7 @@ TEST_CASE("transform of half floats takes powers of two, and says so")
 TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapped both ways")
 {
     const Workplace workplace;
-    // No device's textures are so wide.
+    // No device has textures of this width.
     for (const auto& [width, height, channels] :
          swept<std::tuple<int, int, int>>({{2, 40001, 1}, {70001, 2, 1}, {1 << 17, 1, 3}}, 1)) {
         INFO(width << " x " << height << " x " << channels);

@@ -1,4 +1,4 @@
-// verify: what it prints of this device, and of one whose compiler is wrong.
+// The output of `verify` for this device, and for one whose compiler is wrong.
 #include "catch_framework.hpp"
 #include "library/wrong_programs.hpp"
 #include "workplace.hpp"
@@ -54,7 +54,7 @@ TEST_CASE("On a driver whose compiler is wrong verify ends with 1, and a filter 
         const ProcessOptions wrongly{.environment = {{"LD_PRELOAD", FRAGFFT_PRELOADED_COMPILER},
                                                      {"FRAGFFT_WRONG_TEXT", wrong.text},
                                                      {"FRAGFFT_WRONG_INSTEAD", wrong.instead}}};
-        // It takes far longer to compile than to try.
+        // It takes far longer to compile than to run the trial.
         if (method == "wide") {
             workplace.check_refused("filter image.npy out.npy --device cpu --quiet --filter gaussian:sigma=1 "
                                     "--boundary clamp --method wide",

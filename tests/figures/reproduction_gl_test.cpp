@@ -1,4 +1,4 @@
-// The main job, into a folder: with items made here, whose times are known, and with items of the papers.
+// The main job, written into a folder: with items made here, whose times are known, and with items of the papers.
 #include "catch_framework.hpp"
 #include "fault_of.hpp"
 #include "figures/item_fixture.hpp"
@@ -20,13 +20,13 @@ using namespace fragfft::figures;
 
 namespace {
 
-// What experiments of this file do and did: they are functions, as those of the papers are.
+// What the experiments of this file should do and have done; global, because experiments are plain functions.
 struct Played
 {
     std::vector<std::string> order{}; // "a1": an item's name and moment
-    std::string fails{};              // the one of these that throws
+    std::string fails{};              // the one that throws
     bool are_close = false;           // whether times leave the claim undecided
-    int ends_after = -1;              // so many experiments, as an interrupted program does; never where negative
+    int ends_after = -1;              // after this many experiments, like an interrupted program; never if negative
 };
 Played played;
 
@@ -47,7 +47,7 @@ void play(ItemContext& context, Experiment& experiment, const std::string& name,
                 return std::vector{gl::statistics({slow + 0.2, slow}, "clock"), gl::statistics({1.0, 1.1}, "clock")};
             });
     if (played.ends_after == static_cast<int>(played.order.size()))
-        throw EndedProgram(); // with rows of an experiment that did not come to its end
+        throw EndedProgram(); // leaving the rows of an incomplete experiment
     played.order.push_back(name + std::to_string(count + 1));
     if (played.order.back() == played.fails)
         throw DeviceError("the device is gone");
@@ -73,7 +73,7 @@ void slower(const ItemRows& rows, Evaluation& claim)
     claim.add_case("one", [&] { return rows.ratio("slow", "fast"); });
 }
 
-// The stems are those of papers, whose claims they have.
+// The stems are those of papers' items, whose claims the items here have.
 constexpr Evaluator timed_claims[] = {{"slm", slower}};
 constexpr ItemCode timed_code{
     [](ItemContext& context, Experiment& experiment) { play(context, experiment, "a", true); }, timed_claims,
@@ -100,7 +100,7 @@ struct PlayedFixture : ItemFixture
     std::string notes;
 };
 
-// The rows without how long they took and what others did meanwhile.
+// The rows, without their durations and the shares of other programs.
 std::vector<Row> played_rows(const std::filesystem::path& folder)
 {
     std::vector<Row> rows = load_rows(folder);
@@ -174,7 +174,7 @@ TEST_CASE_METHOD(PlayedFixture,
     const Reproduction reproduction = run(directory / "");
     CHECK(played.order == Order{"a1", "b1", "a2", "a3", "a4", "a5", "a6"});
     const Claim& claim = reproduction.items.front().result.claims.front();
-    // The median of every moment is of rounds of 1.2 / 1 and 1 / 1.1.
+    // The median of every moment is between the rounds 1.2 / 1 and 1 / 1.1.
     const double middle = 0.5 * (1.2 + 1.0 / 1.1);
     CHECK(claim.cases.front().value.low == Approx(middle));
     CHECK(claim.cases.front().value.high == Approx(middle));
@@ -218,11 +218,11 @@ TEST_CASE_METHOD(PlayedFixture,
         played = {.are_close = true, .ends_after = end};
         const auto folder = directory / std::to_string(end);
         CHECK_THROWS_AS(run(folder), EndedProgram);
-        // The last line may be half written.
+        // The last line may be incomplete.
         const std::string text = read_text(folder / "samples.csv");
         put_file(folder / "samples.csv", bytes_of(text + "intel_2014_figure13,2,1,slo"));
         const Order before = std::exchange(played.order, {});
-        // Experiments of this file name their moments by their order.
+        // The experiments of this file are named by their order.
         played.order = before;
         played.ends_after = -1;
         run(folder);
@@ -275,7 +275,7 @@ TEST_CASE_METHOD(PlayedFixture, "While items are measured there is a report of t
     CHECK_THAT(reports[2], ContainsSubstring("Title of counted") && !ContainsSubstring("So far"));
     CHECK_THAT(read_text(report), !ContainsSubstring("http-equiv=\"refresh\""));
 
-    // However rarely reports are written, the first whole one is.
+    // The first complete report is written, however rarely reports are wanted.
     reports.clear();
     const auto other = directory / "other";
     reproduce(
@@ -310,9 +310,9 @@ TEST_CASE_METHOD(ItemFixture,
     report_again(directory / "");
     for (const auto& [name, bytes] : before) {
         INFO(name);
-        CHECK((get_file(directory / name) == bytes)); // no list of bytes where they differ
+        CHECK((get_file(directory / name) == bytes)); // compared inside parentheses, so that bytes are not printed
     }
-    // Pictures that are not there are left out.
+    // Missing pictures are left out.
     std::filesystem::remove(directory / "moreland_angel_2003_figure5_a_1.png");
     report_again(directory / "");
     CHECK_THAT(read_text(directory / "report.html"), !ContainsSubstring("moreland_angel_2003_figure5_a_1.png"));
@@ -348,7 +348,7 @@ TEST_CASE_METHOD(ItemFixture,
         reproduce({&item_named("moreland_angel_2003_figure4"), &item_named("moreland_angel_2003_figure5"),
                    &item_named("fialka_cadik_2006_figure1"), &item_named("mota_2022_ocean")},
                   item_context, directory / "", ignore_progress);
-    // A report of all items is to be at most 5 MB; charts, tables and words take a third of that.
+    // A report of all items should take at most 5 MB; charts, tables and words take a third of that.
     CHECK(std::filesystem::file_size(reproduction.report) < 2'000'000);
     const std::string html = read_text(reproduction.report);
     std::size_t picture_bytes = 0;

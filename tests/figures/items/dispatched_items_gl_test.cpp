@@ -1,4 +1,4 @@
-// The items that time compute programs: what they compute, what they compare, and what they say without such programs.
+// The items that time compute programs: what they compute and compare, and what they say without such programs.
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
 #include "figures/claim_support.hpp"
@@ -70,10 +70,10 @@ TEST_CASE_METHOD(ItemFixture, "The plans of Intel 2014 there and back are both h
         for (const Plan& one : {plan, packed}) {
             CHECK(one.passes.size() == (variant.technique == Technique::uav ? 24 : 4));
             CHECK_NOTHROW(require_valid(one));
-            for (const Resource& resource : one.resources) // as the paper's: no layers
+            for (const Resource& resource : one.resources) // without layers, as in the paper
                 CHECK(resource.layers == 1);
         }
-        // 32 bytes of a pixel, or 24. What is looked up is the same.
+        // 32 or 24 bytes per pixel; the lookups are the same.
         if (variant.weights == Twiddles::computed)
             CHECK(bytes_moved(plan) * 3.0 == bytes_moved(packed) * 4.0);
     }
@@ -89,7 +89,7 @@ TEST_CASE_METHOD(ItemFixture, "Each improvement of Intel's sample saves the byte
             return bytes_moved(plan);
         };
         const double as_it_is = bytes(Improvement::none);
-        // The copy reads 4 bytes and writes 16; the first pass then reads 4 in place of 16, once or twice.
+        // The copy reads 4 bytes and writes 16; the first pass then reads 4 instead of 16, once or twice.
         const double first_reads = technique == Technique::uav ? 2.0 : 1.0;
         CHECK(as_it_is - bytes(Improvement::direct) == texels * (20.0 + first_reads * 12.0));
         CHECK(as_it_is - bytes(Improvement::narrow_output) == texels * 2.0 * 12.0);

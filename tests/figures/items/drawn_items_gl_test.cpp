@@ -20,8 +20,8 @@ bool begins_like(const Picture& picture)
 struct DrawnItem
 {
     std::string stem;
-    bool constructs = true; // its claims are constructions, which are exact
-    bool draws = true;      // by fragment programs, whose passes are listed
+    bool constructs = true; // its claims are constructions with verdict exact
+    bool draws = true;      // it uses fragment programs, whose passes are listed
 };
 
 void check_constructions(const std::vector<Claim>& claims)
@@ -33,13 +33,13 @@ void check_constructions(const std::vector<Claim>& claims)
         if (claim.id == "lloyd_boyd_govindaraju_2008_figure2_bit_reversal")
             continue;
         CHECK(claim.judgement.kind() == ClaimKind::construction);
-        // The paper of 2008 says any size, and lines of other sizes stop at half a texture.
+        // The paper of 2008 claims any size, but here lines of other sizes end at half the texture size.
         const bool differs = claim.id == "lloyd_boyd_govindaraju_2008_figure7_any_size";
         CHECK(claim.judgement.verdict() == (differs ? Verdict::differs : Verdict::exact));
     }
 }
 
-// The naive mapping loses texels as the half-pixel trap has it, the right one none.
+// The naive mapping loses texels by the half-pixel error, the right one none.
 void check_mappings(const CsvTable& table)
 {
     REQUIRE(table.rows.size() == 6);
@@ -49,7 +49,7 @@ void check_mappings(const CsvTable& table)
     CHECK(cell(0, 2) == "0");
     CHECK(cell(1, 2) == "16");
     CHECK(cell(1, 4) == "1");
-    // The mean of four texels: a checkerboard's 0 and 1 become 1/2, and in the end all is grey.
+    // Each texel becomes the mean of four: a checkerboard's 0 and 1 become 1/2, and finally all is grey.
     CHECK(cell(2, 2) == "16");
     CHECK(cell(2, 3) == "0.5");
     CHECK(std::stod(cell(2, 5)) < 1e-3);
@@ -94,7 +94,7 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
         CHECK_FALSE(result.table.rows().empty());
         if (constructs)
             check_constructions(result.claims);
-        if (stem == "fialka_cadik_2006_figure3") // which misprints what it draws
+        if (stem == "fialka_cadik_2006_figure3") // the paper misprints what it draws
             CHECK(result.claims.empty());
         if (stem == "fialka_cadik_2006_figure5")
             check_mappings(result.table.as_file());

@@ -1,4 +1,4 @@
-// The items of 2006 on a device: published times beside those here, changed plans, curves and crossovers.
+// The items of 2006 on a device: published and measured times, modified plans, curves and crossovers.
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "figures/claim_support.hpp"

@@ -1,4 +1,5 @@
-// The items of 2008 on a device: dataflow as it is found, the band-pass and its pictures, and what times stand for.
+// The items of 2008 on a device: the dataflow that is found, the band-pass filter and its pictures, and the meaning of
+// times.
 #include "arrays/parallel_ranges.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/claim_support.hpp"
@@ -30,7 +31,7 @@ TEST_CASE_METHOD(GlFixture, "The programs' dataflow is Stockham's, as the paper 
 
 TEST_CASE_METHOD(GlFixture, "Without computations an iteration writes the sum of the two texels that it reads")
 {
-    // The first of three iterations adds n and n + 4, for both of the places that it writes.
+    // The first of three iterations adds n and n + 4 for both of the texels that it writes.
     Problem problem = complex_line(8);
     problem.twiddles = Twiddles::computed;
     const Plan plan = without_computations(lloyd_boyd_govindaraju_2008::method().forward(problem));
@@ -71,7 +72,7 @@ TEST_CASE_METHOD(GlFixture, "The band-pass of a frame is Butterworth's, and its 
     };
     check(0.05f, 0.25f, 2, "butterworth-band-pass:low=0.05,high=0.25,order=2");
     check(0.1f, 0.3f, 5, "butterworth-band-pass:low=0.1,high=0.3,order=5");
-    // Frequency zero, in the middle, does not pass.
+    // Frequency zero, in the middle, is removed.
     CHECK(frame.read_back("shown spectrum", 3).at(side / 2, side / 2, 0) == 0.0f);
     require_no_errors();
 }
@@ -162,7 +163,7 @@ TEST_CASE_METHOD(ItemFixture, "Columns, chirps and indices have sound checks, an
     CHECK(columns.at("large_columns") == Verdict::exact);
     CHECK(columns.at("several_rows") == Verdict::exact);
     CHECK(verdicts_of("figure6").at("one_pass_between") == Verdict::exact);
-    CHECK(verdicts_of("figure7").at("any_size") == Verdict::differs); // other sizes stop at half the side
+    CHECK(verdicts_of("figure7").at("any_size") == Verdict::differs); // other sizes end at half the texture size
     CHECK((columns.at("locality") == Verdict::cannot_be_tested) == context.device().is_software);
     CHECK(verdicts_of("chirps").at("single_precision") == Verdict::exact);
     const auto indices = verdicts_of("indices");

@@ -1,4 +1,4 @@
-// The item of the machine's limits: its rows, and the filters that it predicts.
+// The item of the machine's limits: its rows, and its predictions of filters.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/item_fixture.hpp"
@@ -20,7 +20,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-// Rates at which 64 x 64 texels get all that they ask for in a millisecond.
+// Rates at which 64 x 64 texels are written, fetched and computed in a millisecond each.
 MachineLimits made_up_limits()
 {
     const Rate rate{64.0 * 64.0, gl::statistics({1.0}, "made up")};
@@ -50,7 +50,7 @@ void check_rate(const Rate& rate)
     CHECK(rate.per_second() <= rate.upper_quartile_per_second());
 }
 
-// Every rate is one, in every format, and the fastest are no slower than the others.
+// Every rate is positive and finite, in every format, and the fastest are no slower than the others.
 void check_limits(const MachineLimits& limits, bool has_compute)
 {
     for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
@@ -96,7 +96,7 @@ void check_limits(const MachineLimits& limits, bool has_compute)
     CHECK(copy.milliseconds >= copy.of(Limit::writing));
 }
 
-// As Item::compute does it, of images of another side.
+// Like Item::compute, for images of another size.
 class LimitsItem
 {
 public:
@@ -153,7 +153,7 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
         CHECK(plan.prediction.of(Limit::writing) == Approx(writes / (64.0 * 64.0)));
         CHECK(plan.prediction.limited_by == Limit::fetching);
         CHECK(drawn_parts(plans).find(plan.what) != std::string::npos);
-        // The rows hold the whole prediction.
+        // The whole prediction can be computed from the rows.
         const Prediction predicted_again = predicted(drawn[i].plan, item_context.limits());
         CHECK(plan.prediction.milliseconds == Approx(predicted_again.milliseconds));
         CHECK(plan.prediction.milliseconds_one_after_another == Approx(predicted_again.milliseconds_one_after_another));
@@ -169,12 +169,12 @@ TEST_CASE_METHOD(
     CHECK_FALSE(item_context.measured_limits);
     item_context.only_sampling->least_runs = 1; // of hundreds
     const LimitsItem item(item_context);
-    // Measured for the item, and kept for others.
+    // Measured for this item, and cached for others.
     const MachineLimits& limits = item_context.limits();
     CHECK(&item_context.limits() == &limits);
     CHECK(limits.copies.size() == 6);
     check_limits(limits, gl::has_compute(context.functions()));
-    // The rows hold the rates.
+    // The rows contain the rates.
     const std::vector<LimitInRows> fetches = limits_in(item.rows(), limit_rows::fetches);
     CHECK(fetches.size() == limits.fetches.size());
     CHECK(fastest_of(in_format(fetches, "rgba32f")).rate.per_second() ==

@@ -1,4 +1,5 @@
-// What the items of Moreland & Angel 2003 time and count besides the method itself is what it is said to be.
+// The modified plans that the items of Moreland & Angel 2003 time and count, besides the method itself, do what the
+// items say.
 #include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/claim_support.hpp"
@@ -48,7 +49,7 @@ TEST_CASE_METHOD(ItemFixture, "One program a pass filters as the variants do, br
             filtering_of(
                 {.width = width, .height = height, .scaling = Scaling::paper, .twiddles = Twiddles::computed}));
         const Image image = random_pixels(width, height);
-        // Any numbers: both forms must treat every texel alike, a spectrum or not.
+        // Arbitrary numbers: both forms must treat every texel alike, whether it is a spectrum or not.
         Image response = image;
         std::reverse(response.samples.begin(), response.samples.end());
         const Image want = filtered(engine, variants, image, response);
@@ -193,7 +194,7 @@ TEST_CASE_METHOD(ItemFixture,
         CHECK(claim.then_and_now->then == published.number(row, "arithmetic_instructions_per_fragment"));
         CHECK(claim.then_and_now->factor().has_value() == (program != "Pass"));
     }
-    // Both tables by the same source.
+    // Both tables use the same source of counts.
     for (const std::string source : {"driver's assembly", "SPIR-V"})
         CHECK((fft.measured.find(source) == std::string::npos) ==
               (operations.measured.find(source) == std::string::npos));

@@ -1,4 +1,4 @@
-// The chapter on few wide passes on a device: its steps are what the programs do, and the item is whole.
+// The chapter on few wide passes on a device: the programs do what its steps say, and the item is complete.
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "figures/claim_support.hpp"
@@ -18,7 +18,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-// Which elements of the row each step's numbers are made of, by the steps alone.
+// The elements of the row from which each step's numbers are computed, according to the steps.
 std::vector<std::set<int>> elements_before(const std::vector<LineStep>& steps, std::size_t count, int length)
 {
     std::vector<std::set<int>> elements;
@@ -36,8 +36,8 @@ std::vector<std::set<int>> elements_before(const std::vector<LineStep>& steps, s
     return elements;
 }
 
-// Element n of the row alone is 1, in row n. What each step then leaves must be made of the elements that the steps
-// say, and of no other; and what the last step leaves must be the transform, number by number.
+// Row n has element n equal to 1 and all others 0. Each step's numbers must depend on exactly the elements that the
+// steps say, and the last step must give the transform, number by number.
 void check_on_device(Engine& engine, const Method& method, const Problem& problem, const std::vector<LineStep>& steps)
 {
     const int length = problem.width;
@@ -99,7 +99,7 @@ TEST_CASE_METHOD(ItemFixture, "The chapter on few wide passes has pictures, clai
     REQUIRE(result.claims.size() == 2);
     for (const Claim& claim : result.claims)
         CHECK(claim.judgement.kind() == ClaimKind::conclusion);
-    // On a software renderer the first cannot be said, the second can.
+    // On a software renderer the first claim cannot be judged, the second can.
     if (context.device().is_software)
         CHECK(result.claims[0].judgement.verdict() == Verdict::cannot_be_tested);
     CHECK(result.claims[1].judgement.verdict() != Verdict::cannot_be_tested);

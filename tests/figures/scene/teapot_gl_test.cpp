@@ -37,12 +37,13 @@ int covered_in_row(const Image& image, int y)
     return count;
 }
 
-// Texels of the columns from first to end where the background shows between covered texels of one column.
+// The number of texels in the columns from first to end at which the background shows between covered texels of the
+// same column.
 int texels_of_holes(const Image& image, int first, int end)
 {
     int texels = 0;
     for (int x = first; x < end; ++x) {
-        int since_covered = image.height; // none yet: no hole above
+        int since_covered = image.height; // no covered texel yet, so there is no hole above
         for (int y = 0; y < image.height; ++y) {
             if (covered(image, x, y)) {
                 texels += since_covered < image.height ? since_covered : 0;
@@ -57,7 +58,7 @@ int texels_of_holes(const Image& image, int first, int end)
 
 struct Extent
 {
-    int left, top, right, bottom; // of the covered texels, right and bottom beyond the last one
+    int left, top, right, bottom; // bounds of the covered texels; right and bottom are exclusive
 };
 
 Extent extent(const Image& image)
@@ -71,7 +72,7 @@ Extent extent(const Image& image)
     return extent;
 }
 
-// Whether the teapot's outline, or an edge on it, may run through or beside this texel.
+// Whether the teapot's outline, or an edge on it, may pass through or next to this texel.
 bool beside_outline(const Image& image, int x, int y)
 {
     for (int near_y = std::max(y - 1, 0); near_y <= std::min(y + 1, image.height - 1); ++near_y)
@@ -128,7 +129,7 @@ TEST_CASE_METHOD(GlFixture, "the teapot is as wide as it is long, whatever the p
 {
     const Extent square = extent(drawn(*this, 128, 128, 2, 0.0));
     const Extent tall = extent(drawn(*this, 128, 200, 2, 0.0));
-    // The same width at the same scale; a row's rounding either way.
+    // The same width at the same scale, up to the rounding of a row.
     CHECK(tall.right - tall.left == square.right - square.left);
     CHECK(std::abs((tall.bottom - tall.top) - (square.bottom - square.top)) <= 1);
     // Newell's proportions, seen from 19 degrees above: 6.43 across; 3.15 cos 19 + about 1.6 sin 19 upright.
@@ -146,7 +147,7 @@ TEST_CASE_METHOD(GlFixture, "the teapot stands upright: row 0 is the top of the 
     CHECK(covered_in_row(image, at.top + 1) < covered_in_row(image, middle) / 3);
     // The bottom is broad: it ends in the wide curve of the foot.
     CHECK(covered_in_row(image, at.bottom - 3) > covered_in_row(image, at.top + 2));
-    // The knob sits on the turntable's axis but for 0.217 units of 6.43: near the middle column.
+    // The knob is on the turntable's axis up to 0.217 of 6.43 units: near the middle column.
     double knob = 0.0;
     for (int x = 0; x < image.width; ++x)
         knob += covered(image, x, at.top + 1) ? x + 0.5 : 0.0;
@@ -156,7 +157,7 @@ TEST_CASE_METHOD(GlFixture, "the teapot stands upright: row 0 is the top of the 
 
 TEST_CASE_METHOD(GlFixture, "spout and handle change sides by half a turn")
 {
-    // The background shows through the handle; the spout is a rod that only leans out a little over its own root.
+    // The background is visible through the handle; the spout is a rod that only leans out a little over its own root.
     const Image right = drawn(*this, 128, 128, 2, 0.0);
     CHECK(texels_of_holes(right, 0, 64) > 100);
     CHECK(texels_of_holes(right, 64, 128) < 40);
