@@ -25,7 +25,7 @@ TEST_CASE("Magnitudes between the same powers of two are left as they are, and o
 
 TEST_CASE("Norms are those of whole channels, whatever their samples' order, in every kind of number")
 {
-    // The norms are 5, 40 and 0.625, from 4, 32 and 0.5 on.
+    // The norms are 5, 40 and 0.625; the powers of two below them are 4, 32 and 0.5.
     const std::vector<double> samples{3.0, 0.0, 0.375, -4.0, -40.0, 0.5};
     Image image(2, 1, 3);
     DoubleImage doubles(2, 1, 3);

@@ -12,7 +12,7 @@ TEST_CASE("sRGB decoding has its known points")
     CHECK(srgb_decode(0.0) == 0.0);
     CHECK(srgb_decode(1.0) == Approx(1.0).epsilon(1e-15));
     CHECK(srgb_decode(0.04) == Approx(0.04 / 12.92).epsilon(1e-15));
-    // Computed apart from this code, to 6 or 7 decimals.
+    // Computed independently of this code, to 6 or 7 decimals.
     CHECK(srgb_decode(0.5) == Approx(0.214041).margin(5e-7));
     CHECK(srgb_decode(128.0 / 255.0) == Approx(0.2158605).margin(5e-7));
     CHECK(srgb_decode(188.0 / 255.0) == Approx(0.502886).margin(5e-7));

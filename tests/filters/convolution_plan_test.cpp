@@ -136,7 +136,7 @@ TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pa
     CHECK(pass_names(convolution_plan(laplacian_kernel(8), automatic)) == one_pass);
     CHECK(pass_names(convolution_plan(random_kernel(9, 9, 1), automatic)) == one_pass);
 
-    // By the factors measured, see fetches_per_pass_on_hardware.
+    // By the measured factors, see fetches_per_pass_on_hardware.
     const auto passes_of = [&](int kernel_size, int fetches_per_pass) {
         ConvolutionProblem problem = automatic;
         problem.fetches_per_pass = fetches_per_pass;
@@ -147,7 +147,7 @@ TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pa
     CHECK(passes_of(5, fetches_per_pass_on_hardware) == two_passes);
     CHECK(passes_of(2, fetches_per_pass_in_software) == one_pass);
     CHECK(passes_of(3, fetches_per_pass_in_software) == two_passes);
-    // 9 taps against 6 and the pass.
+    // 9 taps in one pass are compared with 6 taps and a further pass.
     CHECK(passes_of(3, 3) == one_pass);
     CHECK(passes_of(3, 2) == two_passes);
     for (const bool is_software : {true, false}) {
@@ -225,7 +225,7 @@ TEST_CASE("8-bit images keep a separable kernel's rows in half floats, unless as
     CHECK(rows_format() == gl::PixelFormat::rg16f);
     problem.format = gl::PixelFormat::rgba8;
     CHECK(rows_format() == gl::PixelFormat::rgba16f);
-    // Only a half-float target is rounded to halves.
+    // Only stores into half floats are rounded to halves.
     const Plan plan = convolution_plan(box_kernel(9), problem);
     CHECK(has_define(plan.passes[0].draws()[0], "ROUND_TO_HALF"));
     CHECK_FALSE(has_define(plan.passes[1].draws()[0], "ROUND_TO_HALF"));

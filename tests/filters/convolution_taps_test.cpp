@@ -50,7 +50,7 @@ TEST_CASE("Without zeros taps reach as far as the kernel")
 TEST_CASE("A kernel of zeros keeps one tap")
 {
     CHECK(convolution_taps({3, 3, std::vector<double>(9)}, 8, 8, Boundary::wrap) == std::vector<Tap>{{0, 0, 0.0}});
-    // Weights that cancel where the kernel folds onto itself.
+    // Weights that cancel when the kernel is folded onto itself.
     CHECK(convolution_taps({3, 1, {1.0, 0.0, -1.0}}, 2, 1, Boundary::wrap).size() == 2);
     CHECK(convolution_taps({2, 1, {1.0, -1.0}}, 1, 1, Boundary::wrap) == std::vector<Tap>{{0, 0, 0.0}});
 }

@@ -1,4 +1,4 @@
-// Cost models of given numbers, and a device to choose for, without a device.
+// Cost models with given numbers, and the description of a device to choose for; no device is needed.
 #pragma once
 
 #include "engine/device_probe.hpp"
@@ -23,7 +23,7 @@ struct GivenCosts
     double program = 5e6; // each
 };
 
-// A convolution's pass of n fetches takes convolution_pass + n fetch.
+// A convolution pass of n fetches takes convolution_pass + n fetch.
 inline CostModel model_of(const GivenCosts& costs)
 {
     std::map<std::string, PassCost> kinds;
@@ -37,7 +37,7 @@ inline CostModel model_of(const GivenCosts& costs)
           "fialka_cadik_2006, twiddles from a table", "lloyd_boyd_govindaraju_2008, twiddles from a table",
           "lloyd_boyd_govindaraju_2008, twiddles computed"})
         kinds[kind] = {0.0, costs.transform_pass};
-    // The published methods are what is chosen among: this library's own is dearer than any.
+    // Only the published methods are chosen from: this library's own get higher costs.
     for (const char* own : {"wide", "stored", "fused"})
         kinds[own] = {0.0, 1000.0 * costs.transform_pass};
     kinds["copying"] = {0.0, costs.copying};

@@ -106,6 +106,6 @@ TEST_CASE("Once a plan takes its textures' bytes and each of its programs")
     double bytes = 0.0;
     for (const Resource& texture : plans[0].resources)
         bytes += static_cast<double>(texture.texels()) * 16.0;
-    // The image's inside and its borders are drawn by two.
+    // Two programs draw the inside of the image and its borders.
     CHECK(model.milliseconds_before(plans) == Approx(2.0 * bytes * 2e-6 + 2 * 0.3));
 }

@@ -1,5 +1,5 @@
-// 8-bit images in and 8-bit results out, the work in floats: what the device's conversions must give, and what is
-// refused because 8 bits would clamp it.
+// 8-bit images and 8-bit results, computed in floats: the result of the device's conversions, and what is refused
+// because 8 bits would clamp it.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/filter_on_device.hpp"
@@ -49,8 +49,9 @@ Image as_image(const std::vector<std::uint8_t>& bytes, int width, int height)
     return image;
 }
 
-// Nearest, and clamped. Where x lies within a thousandth of half a step between two levels either will do: OpenGL lets
-// a device convert with an error of its own, and the floats of two ways to compute differ by some 1e-7, 3e-5 of a step.
+// Checks that results are clamped and rounded to the nearest level. If x is within a thousandth of half way between two
+// levels, either is accepted: OpenGL allows a device a conversion error, and the floats of two ways to compute differ
+// by about 1e-7, which is 3e-5 of a level.
 void check_rounded(const std::vector<std::uint8_t>& got, const std::vector<float>& exact)
 {
     REQUIRE(got.size() == exact.size());
@@ -80,7 +81,7 @@ FilterJob eight_bit_job(const ImageShape& image, const std::vector<Filter>& filt
 
 TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to the nearest level, and clamps")
 {
-    // Through a crop alone: every quarter of a step, just beside each half step, and beyond both ends.
+    // Only a crop: every quarter of a level, values next to each half level, and values beyond both ends.
     const FilteringProblem problem{.width = 64,
                                    .height = 32,
                                    .format = bytes8,
@@ -89,7 +90,7 @@ TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to t
     const Plan plan = cropping_plan(problem);
     Image levels(64, 32, 4);
     for (std::size_t i = 0; i < levels.samples.size(); ++i) {
-        const double level = static_cast<double>(i / 8) / 2.0; // 0 to beyond 255, by halves
+        const double level = static_cast<double>(i / 8) / 2.0; // from 0 to beyond 255 in halves
         constexpr double beside[] = {0.0, 0.25, -0.25, 2e-3, -2e-3, 0.1, 0.2, -0.1};
         levels.samples[i] = static_cast<float>((level + beside[i % 8]) / 255.0);
     }
@@ -122,7 +123,7 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are b
     const Image image = as_image(bytes, 64, 4);
     const Image got = filter.apply(image).front();
     for (std::size_t i = 0; i < bytes.size(); ++i)
-        // A transform there and back errs by 1e-6 of the largest sample at most.
+        // A forward and an inverse transform have an error of at most 1e-6 of the largest sample.
         REQUIRE(std::fabs(got.samples[i] - image.samples[i]) < 1e-6f);
     require_no_errors();
 }
@@ -171,9 +172,9 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
                                  .texels = {.image_format = bytes8}});
     const Image transformed = by_transform.apply(image).front();
     for (std::size_t i = 0; i < want.samples.size(); ++i) {
-        // A device's levels are within a rounding of the quotients by 255.
+        // A device converts levels to within a rounding of their quotients by 255.
         REQUIRE(std::fabs(got.samples[i] - want.samples[i]) < 1e-6f);
-        REQUIRE(std::fabs(transformed.samples[i] - want.samples[i]) < 4e-6f); // of a transform
+        REQUIRE(std::fabs(transformed.samples[i] - want.samples[i]) < 4e-6f); // bound of a transform
     }
     require_no_errors();
 }

@@ -33,7 +33,8 @@ double sample_around(const Image& image, int x, int y, int channel, Boundary rul
     return column < 0 || row < 0 ? 0.0 : static_cast<double>(image.at(column, row, channel));
 }
 
-// The largest difference between convolution under the rule and circular convolution of the extended image, cropped.
+// The largest difference between convolution under the boundary rule and circular convolution of the extended image,
+// cropped.
 double largest_difference_of_extension(const Image& image, const Kernel& kernel, const Extension& plan, Boundary rule)
 {
     const Image extended = extend(image, plan.left, plan.top, plan.width, plan.height, rule);
@@ -114,17 +115,17 @@ TEST_CASE("planned extensions have the sizes derived in the header")
         CHECK(plan_extension(62, 14, even, rule) == E{1, 1, 128, 32});
     }
     CHECK(plan_extension(64, 60, odd, Boundary::clamp) == E{2, 2, 128, 64});
-    // Zeros are shared around the wrap.
+    // Both sides share the zeros by wrapping around.
     CHECK(plan_extension(62, 63, odd, Boundary::zero) == E{2, 2, 64, 128});
     CHECK(plan_extension(62, 62, even, Boundary::zero) == E{1, 1, 64, 64});
-    // Circular already.
+    // Wrap is circular already.
     CHECK(plan_extension(64, 32, odd, Boundary::wrap) == E{0, 0, 64, 32});
     CHECK(plan_extension(63, 32, odd, Boundary::wrap) == E{2, 0, 128, 32});
-    // Twice a power of two holds a whole period of a mirror, whatever the reach.
+    // Twice a power of two holds a whole period of the mirrored image, whatever the reach.
     const KernelReach huge{1000, 1000, 1000, 1000};
     CHECK(plan_extension(64, 60, huge, Boundary::mirror) == E{64, 1000, 128, 4096});
     CHECK(plan_extension(64, 60, huge, Boundary::zero) == E{1000, 1000, 2048, 2048});
-    // Nothing to do, and a least size.
+    // Nothing to extend, and a least size.
     CHECK(plan_extension(64, 32, {}, Boundary::clamp) == E{0, 0, 64, 32});
     CHECK(plan_extension(1, 1, {}, Boundary::zero) == E{0, 0, 1, 1});
     CHECK(plan_extension(1, 3, {}, Boundary::wrap, 4) == E{0, 0, 4, 4});
@@ -174,7 +175,7 @@ TEST_CASE("no smaller power of two would do")
             Extension plan = plan_extension(width, 1, kernel_reach(kernel), rule);
             plan.width /= 2;
             if (plan.width < width)
-                continue; // would not hold the image itself
+                continue; // too small for the image itself
             for (plan.left = 0; plan.left <= plan.width - width; ++plan.left)
                 CHECK(largest_difference_of_extension(image, kernel, plan, rule) > 1e-3);
         }

@@ -1,4 +1,4 @@
-// A filter prepared for one job, and images through it, as tests want both.
+// A filter prepared for one job, and a way to filter images with it.
 #pragma once
 
 #include "filters/prepared_work.hpp"
@@ -12,7 +12,7 @@ public:
         : work(prepared_work(engine, job, means, device)), images_(engine, work)
     {
     }
-    // By a method's Fourier transform.
+    // By the method's Fourier transform.
     FilterOnDevice(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                    const FilterJob& job, const std::optional<Tuning>& tuning = std::nullopt)
         : FilterOnDevice(engine, job, {.method = method.name, .tuning = tuning}, {device, probe})

@@ -19,7 +19,7 @@ Filter parse(const std::string& specification)
     return parse_filter(specification, no_files);
 }
 
-// The message, after checking that it is one line that opens with the specification.
+// The message, after checking that it is one line that begins with the specification.
 std::string message_of(const std::string& specification, const KernelLoader& load_kernel = no_files)
 {
     try {

@@ -31,7 +31,7 @@ FilteringProblem extended_image(Boundary boundary, std::size_t filters)
             .filters = filters};
 }
 
-// Those whose filters are put together of their transforms.
+// The methods whose filters are composed of their transforms.
 std::vector<Method> composed_methods()
 {
     std::vector<Method> methods = all_methods();
@@ -96,7 +96,7 @@ TEST_CASE("A format of its own costs the image one pass and each result one, whe
         REQUIRE_NOTHROW(require_valid(to_bytes));
         CHECK(to_bytes.passes.size() == passes + 3);
         CHECK(to_bytes.passes.back().name == "crop");
-        // Nothing on the way is kept in 8 bits.
+        // No intermediate texture has 8 bits.
         for (const Resource& resource : to_bytes.resources)
             CHECK((resource.format == gl::PixelFormat::rgba8) ==
                   (resource.name == "image" || resource.name.starts_with("result")));
@@ -112,10 +112,10 @@ TEST_CASE("A filter needs no more textures than its widest moment")
 {
     for (const Method& method : composed_methods()) {
         INFO(method.name);
-        // A pass reads one texture and writes another; the result's own place serves as one of the two.
+        // A pass reads one texture and writes another; the result's texture serves as one of the two.
         CHECK(temporaries(filtering_plan(method, whole_image(32, 16, 1))) == 1);
         CHECK(temporaries(filtering_plan(method, extended_image(Boundary::zero, 1))) == 2);
-        // One more keeps the spectrum that the other filters still need; a later result's place serves as it first.
+        // One more keeps the spectrum for the other filters; the texture of a later result serves as it at first.
         CHECK(temporaries(filtering_plan(method, extended_image(Boundary::zero, 4))) == 3);
         CHECK(temporaries(filtering_plan(method, whole_image(32, 16, 4))) <= 2);
     }

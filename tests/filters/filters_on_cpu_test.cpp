@@ -1,4 +1,5 @@
-// The programs of filters, run on the CPU from their own sources, against the sums of convolution's definition.
+// The programs of filters, run on the CPU from their own sources, and compared with the sums of convolution's
+// definition.
 #include "catch_framework.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
@@ -45,7 +46,7 @@ TEST_CASE("On the CPU every convolution program sums its taps under every bounda
 
                                                                  .maximum_uniform_taps = size * size});
                     const Image got = reference::run_on_cpu(plan, {{"image", image}}).at("result");
-                    // As convolution_plan promises.
+                    // The bound that convolution_plan guarantees.
                     CHECK(error_of(got, image, product, boundary) <= 1e-6);
                 }
     }
@@ -69,8 +70,9 @@ TEST_CASE("On the CPU a whole filter by Fourier transform is the convolution, un
             const Image got =
                 reference::run_on_cpu(filtering_plan(method, problem), {{"image", image}, {"response", response}})
                     .at("result");
-            // Three transforms' errors, and those of the product and of the kernel as floats; of the extended image,
-            // which has at most 32 * 16 / (29 * 13) as many pixels, so that the error may be 1.2 times as large.
+            // The errors of three transforms, of the product and of the kernel as floats. They are relative to the
+            // extended image, which has at most 32 * 16 / (29 * 13) as many pixels, so the error may be 1.2 times as
+            // large.
             const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, 32, 16);
             CHECK(error_of(got, image, kernel, boundary) <= 1.2 * (3.0 * bound + 3.0 * 0x1p-24));
         }

@@ -1,4 +1,4 @@
-// Responses as they are uploaded, against the grid of their definition.
+// Responses as they are uploaded, compared with the grid of their definition.
 #include "filters/half_response.hpp"
 
 #include "catch_framework.hpp"
@@ -34,7 +34,7 @@ std::vector<std::complex<float>> rows_of(const HalfResponse& half, int width, in
     return all;
 }
 
-// The largest difference between what is uploaded and the grid, in either part.
+// The largest difference between the uploaded response and the grid, in either part.
 float largest_difference(const FrequencyResponse& response, int width, int height)
 {
     const DoubleComplexImage grid = response_grid(Filter("response", "", response), width, height);
@@ -71,9 +71,9 @@ TEST_CASE("A caller's response is asked once a bin, and for both signs where a b
         INFO(frequency.first << ", " << frequency.second);
         CHECK(times == 1);
     }
-    // Half of 120 bins and the two that are their own conjugates beside it, (0, 0) being one of four; those on the
-    // Nyquist lines for both signs: 4 in the row that are no corner and (0, 5), 4 in the column and (6, 0), (6, 5) for
-    // four.
+    // Half of the 120 bins and two more, because four bins, such as (0, 0), are their own conjugates. Bins on the
+    // Nyquist lines are evaluated with both signs, too: 5 in the row and (0, 5), 4 in the column and (6, 0), and (6, 5)
+    // with all four signs.
     CHECK(asked.size() == 62 + 5 + 1 + 4 + 1 + 3);
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("The response of a kernel is what its definition says at every bin, be
         for (const auto& [columns, rows] : {std::pair{1, 1}, {2, 2}, {3, 1}, {1, 4}, {5, 4}, {9, 9}, {23, 17}}) {
             INFO(width << " x " << height << ", kernel " << columns << " x " << rows);
             const Kernel kernel = random_kernel(columns, rows, 7);
-            // Floats hold it to 2^-24, and there are two of them.
+            // Two floats are each rounded to 2^-24.
             CHECK(largest_error({kernel, width, height}, kernel, width, height) <= 1e-7 * sum_of_magnitudes(kernel));
             const Kernel column = random_kernel(1, rows, 8);
             const Kernel row = random_kernel(columns, 1, 9);
@@ -139,7 +139,7 @@ TEST_CASE("The response of a separable kernel is Hermitian to the bit, and its l
 
 TEST_CASE("The response of a kernel does not depend on the threads that compute it")
 {
-    // Large enough for several; a part of its columns is that of a smaller image's.
+    // Large enough for several threads; some of its columns equal those of a smaller image.
     const Kernel kernel = random_kernel(31, 31, 7);
     const HalfResponse once(kernel, 1024, 512);
     const HalfResponse again(kernel, 1024, 512);
@@ -188,7 +188,7 @@ TEST_CASE("The largest number of a response is known, and whether there is any t
     CHECK(std::isnan(HalfResponse([&](double x, double) { return x > 0.2 ? none : 1.0; }, 8, 8).largest()));
     const double infinite = std::numeric_limits<double>::infinity();
     CHECK(HalfResponse([&](double x, double) { return x > 0.2 ? -infinite : 1.0; }, 8, 8).largest() == infinite);
-    // Sums beyond the range of doubles, of lines and of products.
+    // Sums, of lines and of products, that exceed the range of doubles.
     CHECK_FALSE(HalfResponse(KernelFactors{{1e308, 1e308, 1e308}, {1.0}}, 8, 8).largest() < infinite);
     CHECK_FALSE(HalfResponse(KernelFactors{{1.0, 0.0}, {1e308, 1e308, 1e308}}, 8, 8).largest() < infinite);
     CHECK(HalfResponse(KernelFactors{{1e30}, {1e30}}, 8, 8).largest() == infinite);

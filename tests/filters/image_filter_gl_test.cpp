@@ -1,4 +1,4 @@
-// Several filters on one image: one forward transform, and what each filter gives alone.
+// Several filters of one image use one forward transform, and give the same results as each filter alone.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
@@ -52,7 +52,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
     InTurn<gl::PixelFormat> formats({gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}, 2);
     for (const Method& method : methods_here(*this))
         for (const auto format : formats.next()) {
-            // Where all of them have, real responses are held as such, which rounds differently.
+            // If all filters have real responses these are stored as real numbers, which rounds differently.
             const FilterJob options{.filters_change = true, .texels = {.format = format}};
             const std::vector<Filter> filters = three_kernels();
             const std::vector<Image> together = filtered(method, options, image, filters);
@@ -60,7 +60,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 INFO(method.name << ", " << filters[i].specification());
                 const Image alone = filtered(method, options, image, {filters[i]}).front();
-                // One filter alone may be one dispatch, which rounds differently.
+                // A single filter may be one dispatch, which rounds differently.
                 if (method.name == "fused" && context.device().multiprocessors > 0)
                     CHECK(reference::relative_l2(cpu::to_double(together[i]), cpu::to_double(alone)) <=
                           (gl::holds_half_floats(format) ? 5e-3 : 5e-7));
@@ -85,8 +85,8 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
                 INFO(method.name << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
                 const Image alone = filtered(method, options, image, {filters[i]}).front();
                 REQUIRE(together[i].same_shape(alone));
-                // Each is within the promised 5e-7 of the exact result, relative to the image where that is larger: the
-                // Laplacian's result is, with its gain of up to 16, no smaller.
+                // Each is within the guaranteed 5e-7 of the exact result, relative to the image if that is larger; the
+                // Laplacian's result, with a gain of up to 16, is not smaller.
                 CHECK(reference::relative_l2(cpu::to_double(together[i]), cpu::to_double(alone)) <= 1e-6);
             }
         }
@@ -97,25 +97,25 @@ TEST_CASE("The shared extension reaches as far as the farthest filter to each si
 {
     const Filter left("left", "", Kernel{9, 1, std::vector<double>(9, 1.0)});
     const Filter down("down", "", Kernel{1, 4, std::vector<double>(4, 1.0)});
-    const Method& published = method_named("fialka-cadik-2006"); // of powers of two
+    const Method& published = method_named("fialka-cadik-2006"); // only powers of two
     // 60 + 4 + 4 pixels need 128; 61 + 1 + 2 fit into 64.
     CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::clamp, published) == Extension{4, 1, 128, 64});
     CHECK(extension_for(60, 61, std::vector{down}, Boundary::clamp, published) == Extension{0, 1, 64, 64});
     CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::wrap, published) == Extension{0, 0, 60, 61});
     const Filter response("response", "", low_pass_response(Rolloff::ideal, 0.1));
-    // A response reaches everywhere: what is periodic is all that it can be multiplied with.
+    // A response reaches everywhere, so it can only multiply the spectrum of a periodic image.
     for (const Boundary rule : {Boundary::clamp, Boundary::zero})
         CHECK_THROWS_WITH(extension_for(60, 61, std::vector{left, response}, rule, published),
                           ContainsSubstring("response"));
     CHECK(extension_for(60, 61, std::vector{left, response}, Boundary::mirror, published) == Extension{0, 0, 120, 122});
-    // A method of mixed radices is given no more than it needs, and margins for kernels that wrap.
+    // A method with mixed radices gets no more than it needs, and margins for kernels that wrap.
     const Method& mixed = method_named("wide");
     CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::clamp, mixed) == Extension{4, 1, 70, 64});
     CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::wrap, mixed) == Extension{0, 1, 60, 64});
     CHECK(extension_for(60, 61, std::vector{left, response}, Boundary::wrap, mixed) == Extension{0, 0, 60, 61});
 }
 
-// Filters without a kernel, whose responses need no transform of their own: every fragment drawn is the image's.
+// These filters have no kernel, so their responses need no transform: all fragments belong to the image.
 TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform, and a product and an inverse each")
 {
     const Image image = random_image(64, 16, 3, image_filter_seed);
@@ -153,8 +153,8 @@ TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half float
     require_no_errors();
 }
 
-// 8 x 8 samples of 4800 reach 38400 in a real image's spectrum, and sqrt(2) times as much between two stages, 54306:
-// below 65504, but two such channels as one complex number reach sqrt(2) times that.
+// 8 x 8 samples of 4800 reach 38400 in a real image's spectrum, and sqrt(2) times as much, 54306, between two stages,
+// which is below 65504. Two such channels as one complex number reach another factor of sqrt(2).
 TEST_CASE_METHOD(ImageFilterFixture, "Two channels packed as one complex number need more room in half floats")
 {
     const Filter identity("identity", "", identity_kernel());

@@ -92,8 +92,8 @@ TEST_CASE("a box is flat, and where its size is even reads one pixel more before
     }
     for (const int size : {2, 4, 2048}) {
         const Kernel kernel = box_kernel(size);
-        // scipy.ndimage.uniform_filter reads the pixels from -size/2 to size/2 - 1; a convolution the weight at q the
-        // pixel at -q.
+        // scipy.ndimage.uniform_filter reads the pixels from -size/2 to size/2 - 1; in a convolution the weight at q
+        // applies to the pixel at -q.
         REQUIRE(kernel.width == size + 1);
         REQUIRE(kernel.height == size + 1);
         REQUIRE(kernel.origin_x() == size / 2);
@@ -119,7 +119,7 @@ TEST_CASE("a Laplacian removes constants and slopes and measures curvature")
         CHECK(moment(kernel, 1, 0) == 0.0);
         CHECK(moment(kernel, 0, 1) == 0.0);
         CHECK(kernel.at(1, 1) == -neighbours);
-        // On x^2 the answer is its second moment: 2 for the 4 neighbours, 6 for three rows of them.
+        // The response to x^2 is its second moment: 2 for the 4 neighbours, 6 for three rows of them.
         CHECK(moment(kernel, 2, 0) == (neighbours == 4 ? 2.0 : 6.0));
     }
 }
@@ -159,7 +159,7 @@ TEST_CASE("motion along an axis is a run of equal weights")
 
 TEST_CASE("slanted motion covers pixels by area")
 {
-    // Measure the areas again by counting sample points.
+    // Measure the covered areas independently by counting sample points.
     for (const auto& [length, angle] :
          std::vector<std::pair<double, double>>{{7.3, 33.0}, {12.0, 135.0}, {1.0, 45.0}}) {
         CAPTURE(length, angle);
@@ -205,13 +205,13 @@ TEST_CASE("a directional edge answers a ramp with its slope along the direction"
             const Kernel kernel = directional_edge_kernel(sigma, angle);
             CHECK(is_point_symmetric(kernel, -1.0));
             CHECK(sum_of_weights(kernel) == Approx(0.0).margin(1e-14));
-            // Convolution answers a ramp along x with minus the first moment. Brightening to the right is cos(angle)
-            // of a ramp along the direction, brightening downward -sin(angle). Tolerance: roundings.
+            // Convolution turns a ramp along x into minus the first moment. A ramp that brightens to the right is
+            // cos(angle) of a ramp along the direction, one that brightens downward -sin(angle). Tolerance: roundings.
             const UnitVector direction = unit_vector_from_angle(angle);
             CHECK(-moment(kernel, 1, 0) == Approx(direction.x).margin(1e-13));
             CHECK(-moment(kernel, 0, 1) == Approx(direction.y).margin(1e-13));
         }
-    // In the limit of a narrow Gaussian: the central difference.
+    // The limit for a narrow Gaussian is the central difference.
     const Kernel narrow = directional_edge_kernel(0.1, 0.0);
     REQUIRE(narrow.width == 3);
     CHECK(narrow.at(0, 1) == Approx(0.5).epsilon(1e-12));

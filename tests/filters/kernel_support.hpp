@@ -25,7 +25,7 @@ inline double sum_of_weights(const Kernel& kernel)
     return std::accumulate(kernel.weights.begin(), kernel.weights.end(), 0.0);
 }
 
-// Against the sum of the convolution's definition.
+// The error relative to the sum of the convolution's definition.
 inline double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary = Boundary::wrap)
 {
     return reference::relative_l2(cpu::to_double(got), reference::direct_convolution(image, kernel, boundary));

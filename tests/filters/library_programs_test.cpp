@@ -1,4 +1,4 @@
-// The library carries the GLSL of what its plans draw and dispatch, and no other.
+// The library contains the GLSL of what its plans draw and dispatch, and nothing else.
 #include "catch_framework.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/plan_of_operation.hpp"
@@ -36,7 +36,7 @@ void add_programs(Paths& paths, const Plan& plan)
     }
 }
 
-// Transforms of both directions and filters, where the method takes such a problem.
+// Transforms in both directions and filters, if the method accepts such a problem.
 void add_method(Paths& paths, const Method& method, const Problem& problem)
 {
     if (method.refusal(problem, typical_gpu().limits))
@@ -58,7 +58,8 @@ struct DrawnOtherwise
     Scaling scaling;
 };
 
-// By each of the method's twiddle factors, and as a paper scales: 2003 multiplies by another program then.
+// With each kind of the method's twiddle factors, and with the paper's scaling, for which 2003 uses another
+// multiplication program.
 std::vector<DrawnOtherwise> drawn_otherwise(const Method& method)
 {
     std::vector<DrawnOtherwise> all;
@@ -100,7 +101,7 @@ TEST_CASE("The library carries the programs that its plans draw, with all that t
     for (const Method& method : all_methods())
         for (const OperationFacts& operation : all_operations())
             add_programs(drawn, plan_of_operation(operation, method, "box:size=5", {.method = method.name}).plan);
-    // What a device is asked, and what arrays on one need, is told by no plan of a method.
+    // Probes of a device, and programs for arrays on it, belong to no method's plan.
     for (const char* other : {"common/probe_sin_cos.frag", "common/probe_half_rounding.frag", "common/probe_loop.frag",
                               "arrays/expand.frag", "arrays/scale.frag", "arrays/combine.frag"})
         add_with_includes(drawn, other);

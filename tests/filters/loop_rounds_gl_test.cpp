@@ -1,4 +1,4 @@
-// Drivers end the loops of programs early and say nothing: what is drawn is right there, too, or refused.
+// Some drivers end long loops early without an error: results are right there, too, or refused.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
@@ -22,10 +22,11 @@ using namespace fragfft;
 namespace {
 
 constexpr double promised_error = 1e-6; // as convolution_plan promises
-// A loop that ends early leaves far more out; NVIDIA's compiler contracts a rewritten program in other places.
+// A loop that ends early misses far more than this; NVIDIA's compiler fuses products and sums of a rewritten program in
+// other places.
 constexpr double rounding = 1e-5;
 
-// The same device by a driver whose loops can be made to end.
+// The same device with a driver whose loops can be made to end early.
 struct EarlyEndFixture : GlFixture
 {
     gl::Functions ending_functions = gl::load_functions(host::wrong_compiler_address);
@@ -43,7 +44,7 @@ struct EarlyEndFixture : GlFixture
     }
 };
 
-// The plan of a convolution, of the image's first row alone: kernels have many weights, and few pixels are enough.
+// The plan of a convolution, restricted to the image's first row: kernels have many weights, and few pixels are enough.
 Plan first_row(Plan plan)
 {
     for (Resource& resource : plan.resources)
@@ -84,7 +85,7 @@ TEST_CASE_METHOD(EarlyEndFixture, "How often loops go round is found by drawing"
     require_no_errors();
 }
 
-// llvmpipe of Mesa 22.3.6 ends a program's loops after 65535 rounds, which so many weights are beyond.
+// llvmpipe of Mesa 22.3.6 ends a program's loops after 65535 rounds, fewer than these kernels have weights.
 TEST_CASE_METHOD(EarlyEndFixture, "Kernels of 241 x 241 and 301 x 301 dense weights convolve exactly")
 {
     for (const int side : {241, 301}) {
@@ -109,7 +110,8 @@ TEST_CASE_METHOD(EarlyEndFixture, "The rounds that a convolution is said to take
         INFO(taps << " taps");
         Kernel kernel = random_kernel(side, side, 66);
         std::fill(kernel.weights.begin() + taps, kernel.weights.end(), 0.0);
-        // By the last of them the loops learn that they have ended: three know that at once, after the last tap.
+        // The last rounds only find that the loops have ended. Three loops find it right after the last tap, so four
+        // rounds must be missing to lose a tap.
         for (const int missing : {0, 4}) {
             host::end_loops_after(convolution_rounds(taps) - missing, true);
             Engine ending(ending_functions);
@@ -141,7 +143,7 @@ TEST_CASE_METHOD(EarlyEndFixture, "Where a device ends loops sooner than usual, 
     require_no_errors();
 }
 
-// So no other plan need say how often its loops go round.
+// So no other plan needs to state the number of its loops' rounds.
 TEST_CASE_METHOD(EarlyEndFixture, "No loop of any transform goes round as often as any device lets it")
 {
     const Limits limits = limits_of(context.device());

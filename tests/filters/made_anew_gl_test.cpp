@@ -1,4 +1,4 @@
-// What filters make anew: nothing for images after the first, and for others like them no program.
+// What filters create again: nothing for images after the first, and no programs for similar filters.
 #include "catch_framework.hpp"
 #include "filters/filter_on_device.hpp"
 #include "filters/kernel_builders.hpp"
@@ -14,7 +14,7 @@ using namespace fragfft;
 
 namespace {
 
-// Counts what makes objects or compiles, by standing in front of the context's own functions.
+// Counts the calls that create objects or compile, by wrapping the context's functions.
 struct Made
 {
     static inline const gl::Functions* real = nullptr;
@@ -60,7 +60,7 @@ gl::Functions counting(const gl::Functions& real)
     return gl;
 }
 
-// What preparing a plan has to compile.
+// The number of programs that preparing a plan compiles.
 std::size_t programs_of(const Plan& plan)
 {
     std::set<std::string> keys;

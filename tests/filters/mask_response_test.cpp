@@ -13,7 +13,7 @@ TEST_CASE("A mask as large as the spectrum has a pixel for each bin, zero freque
 {
     for (const auto& [width, height] : {std::pair{8, 6}, {5, 7}, {1, 4}}) {
         Image mask(width, height, 1);
-        // Symmetric: of the magnitudes of signed frequencies.
+        // Symmetric, because it depends only on the magnitudes of the signed frequencies.
         for (int row = 0; row < height; ++row)
             for (int column = 0; column < width; ++column)
                 mask.at(column, row) = static_cast<float>(std::abs(column - width / 2)) / 16.0f +
@@ -39,7 +39,7 @@ TEST_CASE("A mask of another size is interpolated, and one that is not symmetric
     CHECK(std::abs(response(0.125, 0.0) - 0.25) < 1e-12);
     CHECK(std::abs(response(0.25, 0.125) - 0.25) < 1e-12);
     CHECK(std::abs(response(0.0, 0.0)) < 1e-12);
-    // Beyond the last column lies the first: half a cycle is both.
+    // The first column follows the last one: half a cycle has both signs.
     CHECK(std::abs(response(0.375, 0.0) - 0.25) < 1e-12);
 }
 

@@ -1,4 +1,4 @@
-// Plans by the words of `fragfft plan`: they are the library's own, and what is said of them fits their textures.
+// Plans by the words of `fragfft plan` are the library's own, and their facts fit their textures.
 #include "filters/named_plan.hpp"
 
 #include "catch_framework.hpp"

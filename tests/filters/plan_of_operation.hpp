@@ -1,4 +1,4 @@
-// The plan of whichever operation, as tests ask for it that go through all of them.
+// The plan of any operation, for tests that go through all of them.
 #pragma once
 
 #include "filters/filter_parser.hpp"
@@ -7,7 +7,7 @@
 
 namespace fragfft {
 
-// In 16 x 8 texels, by a box of that size where the operation needs a kernel.
+// For 16 x 8 texels, with a box kernel of that size if the operation needs one.
 inline NamedPlan plan_of_operation(const OperationFacts& operation, const Method& method, const char* box,
                                    const Means& means, const PlannedDevice& device = typical_gpu())
 {

@@ -1,4 +1,4 @@
-// Choices by cost models of given numbers, for images and devices that are only described.
+// Choices by cost models with given numbers, for images and devices that are only described.
 #include "catch_framework.hpp"
 #include "cost_model_support.hpp"
 #include "engine/plan_json.hpp"
@@ -38,7 +38,7 @@ struct Chooser
         return job;
     }
     PlannedDevice planned() const { return {device, probe, limits_of(device), model_of(costs)}; }
-    // So many runs that only what each takes decides.
+    // Enough runs that only the time of each matters.
     std::vector<Candidate> candidates(const FilterJob& job, std::int64_t runs = 1'000'000'000'000'000'000) const
     {
         Candidates found = fragfft::candidates(job, {best_method, runs}, planned());
@@ -64,8 +64,8 @@ const std::string lloyd = "lloyd-boyd-govindaraju-2008";
 
 } // namespace
 
-// Given costs, in nanoseconds per pixel of 256 x 256: a transform's pass 10, a convolution's 1 + a fetch each 1.
-// Fialka's filter has 2 * 16 + 1 passes, 330 in all; k x k weights separably 2 (1 + k), as they are 1 + k^2.
+// Given costs in nanoseconds per pixel of 256 x 256: a transform pass 10, a convolution pass 1 and each fetch 1.
+// Fialka's filter has 2 * 16 + 1 passes and costs 330; k x k weights cost 2 (1 + k) separably, and 1 + k^2 otherwise.
 TEST_CASE("One filter: in space as long as that is cheaper, the transform beyond")
 {
     const Chooser chooser;
@@ -84,7 +84,7 @@ TEST_CASE("One filter: in space as long as that is cheaper, the transform beyond
     CHECK(all[4].name == non_separable);
 }
 
-// Two of Fialka's: 16 passes forward, and 17 for each filter, 500 in all, against 4 (1 + k).
+// Two of Fialka's filters: 16 passes forward, and 17 for each filter, cost 500 in all, compared with 4 (1 + k).
 TEST_CASE("Several filters share a forward transform, so that the transform wins at smaller kernels")
 {
     const Chooser chooser;
@@ -92,7 +92,7 @@ TEST_CASE("Several filters share a forward transform, so that the transform wins
     CHECK(chooser.best(boxes(123, 2)) == separable_approach); // 496
     CHECK(chooser.best(boxes(125, 2)) == fialka);             // 504
     CHECK(chooser.best(boxes(125, 1)) == separable_approach);
-    // Eight: 16 + 8 * 17 = 152 passes, 1520, against 16 (1 + k).
+    // Eight filters: 16 + 8 * 17 = 152 passes cost 1520, compared with 16 (1 + k).
     CHECK(chooser.best(boxes(93, 8)) == separable_approach); // 1504
     CHECK(chooser.best(boxes(95, 8)) == fialka);             // 1536
 }
@@ -141,7 +141,7 @@ TEST_CASE("One channel or two take texels of fewer components of methods that ha
               std::vector{rgba32f, rgba8, rgba32f});
     }
     CHECK(formats_of("moreland-angel-2003", 1) == std::vector{rgba32f, rgba32f, rgba32f});
-    // The image has 99 rows, and 6 lie around them.
+    // The image has 99 rows, and the kernel needs 6 around them.
     for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::mirror}) {
         const FilterJob narrow{.boundary = boundary, .in_narrow_texels = true};
         CHECK(problem_of("fused", 1, narrow).transform.height == 108);
@@ -161,7 +161,7 @@ TEST_CASE("What only one of the two can do is left to it")
     CHECK(chooser.best(mixed) == fialka);
     for (const Candidate& candidate : chooser.candidates(mixed))
         CHECK(candidate.method != nullptr);
-    // No power of two under wrap, and 8 bits.
+    // A size that is no power of two with wrap, and 8 bits.
     for (const Candidate& candidate : chooser.candidates(boxes(201), {}, {255, 256, 1}))
         CHECK((candidate.method == nullptr || candidate.name == lloyd || candidate.name == "wide"));
     CHECK(chooser.best(responses(), {}, {255, 256, 1}) == lloyd);
@@ -180,12 +180,12 @@ TEST_CASE("A boundary rule is paid for by the transform's extended size")
     CHECK(chooser.best(boxes(163), clamp, {256, 256, 1}) == separable_approach);
     // 512 x 512 pixels, 37 passes: 1480 per pixel of the image.
     CHECK(chooser.best(boxes(201), clamp, {256, 256, 1}) == separable_approach);
-    // 100 pixels and twice 78: just 256.
+    // 100 pixels and twice 78 are exactly 256.
     const std::vector<Candidate> fitting = chooser.candidates(boxes(157), clamp, {100, 100, 1});
     const auto transform = std::find_if(fitting.begin(), fitting.end(),
                                         [](const Candidate& candidate) { return candidate.name == fialka; });
     REQUIRE(transform != fitting.end());
-    // It is extended and cropped by passes of their own, at 2 nanoseconds a pixel.
+    // Passes of their own, at 2 nanoseconds per pixel, extend and crop it.
     CHECK(transform->milliseconds_of_plan == Approx(256 * 256 * 332e-6 + 100 * 100 * 2e-6));
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("A transform's candidates are the methods that take it, by their plans
     CHECK(named({.width = 16, .height = 16}) == std::vector<std::string>{fialka, lloyd, "moreland-angel-2003", "wide"});
     CHECK(named({.width = 15, .height = 16}) == std::vector<std::string>{lloyd, "wide"});
     CHECK(fastest_method({.width = 16, .height = 16}, chooser.planned()).name == fialka);
-    // The nearest refusal is for the size, of a method that takes everything else.
+    // The refusal reported is the one for the size, by a method that accepts everything else.
     CHECK_THROWS_AS(fastest_method({.width = 4097, .height = 16, .twiddles = Twiddles::computed}, chooser.planned()),
                     SizeError);
     CHECK_THROWS_WITH(fastest_method({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8}, chooser.planned()),
@@ -268,7 +268,7 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
         const PlannedDevice planned{device, {}};
         for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8})
             for (const Twiddles twiddles : {Twiddles::table, Twiddles::computed})
-                for (const int kernel_size : {5, 301}) // whose taps no uniforms hold, not separably either
+                for (const int kernel_size : {5, 301}) // taps that uniforms cannot hold, not even separably
                     for (const Candidate& candidate : candidates(FilterJob{.image = {512, 512, 2},
                                                       .filters = boxes(kernel_size),
                                                       .boundary = Boundary::mirror,
@@ -279,7 +279,8 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
     }
 }
 
-// Given: copying 2, a transfer 3 nanoseconds a pixel, evaluating a response 50 a bin, compiling a program 5 ms.
+// Given costs: copying 2 and a transfer 3 nanoseconds per pixel, evaluating a response 50 per bin, compiling a program
+// 5 ms.
 TEST_CASE("A whole command pays for transfers, compiling and the responses, too")
 {
     const Chooser chooser;
@@ -305,8 +306,8 @@ TEST_CASE("A whole command pays for transfers, compiling and the responses, too"
     const Candidate in_space = find(separable_approach, boxes(9, 2), {}, square);
     CHECK(in_space.milliseconds_beside == Approx(pixels * (3 + 2 * 3) * 1e-6 + 5.0 * programs_of(in_space.plan)));
 
-    // An image of 100 x 100 in a transform of 256 x 256. A response is evaluated on the CPU and uploaded; that of a
-    // large kernel which is not separable is placed and transformed.
+    // An image of 56 x 50 in a transform of 256 x 256. A response is evaluated on the CPU and uploaded; the kernel of
+    // a large filter that is not separable is placed and transformed on the device.
     const auto in_transform = [&](const Kernel& kernel) {
         return find(fialka, {Filter("kernel", "", kernel)}, {.boundary = Boundary::clamp}, {56, 50, 1});
     };
@@ -336,7 +337,7 @@ TEST_CASE("What nothing can do is refused by the nearest refusal")
     check_refused(responses(), {.texels = {.format = gl::PixelFormat::rgba8}}, {256, 256, 1}, "rgba8");
     check_refused(boxes(3), {}, {8192, 256, 1}, "4096");
     check_refused(boxes(3), {.texels = {.format = gl::PixelFormat::rg32f}}, {256, 256, 3}, "rg32f");
-    // No method takes rgba8, whatever the size; convolution would take a smaller one.
+    // No method accepts rgba8, whatever the size; convolution would accept a smaller image.
     CHECK_THROWS_AS(chooser.candidates(boxes(3), {.texels = {.format = gl::PixelFormat::rgba8}}, {8192, 256, 1}),
                     SizeError);
     CHECK_NOTHROW(chooser.candidates(boxes(3), {}, {255, 256, 1}));

@@ -1,5 +1,5 @@
-// Composed filters on the device: the parts against their CPU counterparts, whole filters against direct convolution,
-// and many images without anything made anew.
+// Composed filters on the device: the parts compared with their CPU counterparts, whole filters with direct
+// convolution, and many images without creating anything again.
 #include "filters/prepared_work.hpp"
 
 #include "catch_framework.hpp"
@@ -50,7 +50,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Extending on the device is extending on t
 {
     const Image image = random_image(7, 5, 4, prepared_work_seed);
     for (const Boundary boundary : all_boundaries)
-        // Within a size, beyond several periods, and cut off.
+        // Extensions within a size, beyond several periods, and cropped.
         for (const Extension& extension : {Extension{3, 2, 16, 8}, {40, 33, 64, 64}, {0, 0, 8, 8}, {-2, -1, 4, 4}}) {
             INFO(name(boundary) << ", " << extension.left << ", " << extension.top << ", seed " << prepared_work_seed);
             const FilteringProblem problem{.width = 7,
@@ -91,7 +91,7 @@ TEST_CASE_METHOD(PreparedWorkFixture,
             making.prepared().run();
             const Image want = ImageRunner(engine, method.forward(transform))
                                    .run(method.response_source(kernel_as_image(kernel, 16, 8, 1)));
-            // Where one response is for both numbers of a texel, the first is enough.
+            // If both numbers of a texel have one response, the first component is enough.
             const int channels = method.response_layout(transform).components;
             CHECK(making.read_back("response", channels).samples == first_channels(want, channels).samples);
         }
@@ -116,7 +116,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Responses that are real are held so where
             ImagesOnDevice images(engine, work);
             CHECK(reference::relative_l2(cpu::to_double(images.apply(given)[0]),
                                          reference::direct_convolution(given, box_kernel(5), boundary)) <= 5e-7);
-            // Another filter with a real response takes its place in either; any other only where that was foreseen.
+            // Another filter with a real response can replace it in either; any other filter only if that was planned.
             Kernel turned = seeded_kernel(5, 5);
             for (std::size_t i = 0; i < turned.weights.size(); ++i)
                 turned.weights[turned.weights.size() - 1 - i] = turned.weights[i];
@@ -186,7 +186,8 @@ TEST_CASE_METHOD(PreparedWorkFixture, "Convolutions in space take other weights,
         const auto job_of = [](const std::vector<Filter>& filters) {
             return FilterJob{{19, 11, 4}, filters, Boundary::mirror};
         };
-        // The second differs from both of the first, and its two passes have uniforms of one program's names.
+        // The second filter's plan differs from both of the first, and its two passes set uniforms of a program with
+        // one name.
         FilterOnDevice filter(engine, job_of({filter_of(seeded_kernel(3, 4)), filter_of(gaussian_kernel(1.0, 4))}),
                               in_space, device());
         FilterWork& work = filter.work;
@@ -250,8 +251,8 @@ TEST_CASE_METHOD(PreparedWorkFixture, "The job of a transform's filter has the f
     CHECK_FALSE(filter.work.job().filters[0] == other);
 }
 
-// Waves of period 4 have all their energy in two bins, which the first stage of the transform back adds up. A kernel
-// that turns both by an eighth of a period makes of that sum twice what a component of the product is: between two
+// Waves of period 4 have all their energy in two bins, which the first stage of the inverse transform adds up. A kernel
+// that shifts both by an eighth of a period makes this sum twice as large as any component of the product. Between two
 // stages of radix 2, of which every second one halves, it is larger than anything before and after.
 TEST_CASE_METHOD(PreparedWorkFixture, "What half floats only just hold is filtered right, on the way back, too")
 {
@@ -284,7 +285,7 @@ TEST_CASE_METHOD(PreparedWorkFixture, "What half floats only just hold is filter
                     for (float& sample : image.samples)
                         sample = sample == 0.0f ? largest : largest * sample;
                     const DoubleImage want = reference::direct_convolution(image, kernel, Boundary::wrap);
-                    // The bound of half floats, and the rounding of the image itself.
+                    // The bound of half floats, plus the rounding of the image itself.
                     CHECK(reference::filter_error(cpu::to_double(filter.apply(image).front()), want,
                                                   cpu::to_double(image)) <= 2e-3 + 0x1p-11);
                     ++checked;

@@ -1,4 +1,4 @@
-// Work that is prepared on the test device.
+// Prepares work on the test device.
 #pragma once
 
 #include "filters/prepared_work.hpp"

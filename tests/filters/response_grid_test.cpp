@@ -109,7 +109,7 @@ TEST_CASE("the grid of a frequency response has bin [0, 0] first and negative fr
 
 TEST_CASE("Nyquist bins get the mean over both signs")
 {
-    // Odd in both: a Hermitian response with an imaginary part that no Nyquist bin can hold whole.
+    // Odd in x and in y: a Hermitian response whose imaginary part a Nyquist bin cannot represent completely.
     const FrequencyResponse response = [](double x, double y) { return Complex(1.0 + x * y, x + 3.0 * y); };
     const Grid grid = response_grid(filter_of(response), 8, 4);
     CHECK(is_exactly_hermitian(grid));

@@ -35,7 +35,7 @@ double largest_difference(const Kernel& kernel, const KernelFactors& factors)
     return largest;
 }
 
-// What separability() says against the leading singular term.
+// Compares separability() with the leading singular term.
 void check_told(const Kernel& kernel)
 {
     const KernelFactors factors = factorized(kernel);
@@ -64,7 +64,7 @@ TEST_CASE("The residual is that of the singular value decomposition of known mat
     CHECK(factorized({2, 2, {3.0, 0.0, 0.0, 4.0}}).residual == Approx(3.0 / 5.0).epsilon(1e-12));
     CHECK(factorized({2, 2, {-4.0, 0.0, 0.0, 3.0}}).residual == Approx(3.0 / 5.0).epsilon(1e-12));
     CHECK(factorized({3, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1}}).residual == Approx(std::sqrt(2.0 / 3.0)).epsilon(1e-12));
-    // Its largest row is a singular row, but not the leading one: singular values 1.9 sqrt(2) and 2.
+    // Its largest row is a singular vector, but not the leading one: the singular values are 1.9 sqrt(2) and 2.
     CHECK(factorized({2, 3, {2.0, 0.0, 0.0, 1.9, 0.0, 1.9}}).residual ==
           Approx(2.0 / std::sqrt(4.0 + 2.0 * 1.9 * 1.9)).epsilon(1e-9));
     // (1 1; 0 1): squared singular values (3 +- sqrt 5) / 2, of sum 3.
@@ -166,11 +166,11 @@ TEST_CASE("A large kernel that is not separable is told from few reads of its we
     const Separability told = separability(kernel);
     CHECK_FALSE(told.factors.has_value());
     CHECK(told.least_residual >= separable_residual);
-    // To find the largest weight and the norm every weight is read once each. Nearly any rectangle of the
-    // largest weight tells: a row's at the very most.
+    // Finding the largest weight and the norm reads every weight once each. Nearly any rectangle with the largest
+    // weight decides, so at most one row of rectangles is read.
     CHECK(told.weights_read <= 2 * 1023 * 1023 + 1023);
 
-    // Separable but for one weight, far from where looking begins.
+    // Separable except for one weight, far from where the search begins.
     Kernel nearly = outer_product(random_factor(1023, 42), random_factor(1023, 43));
     nearly.weights.back() += 0.01;
     CHECK_FALSE(separability(nearly).factors.has_value());
@@ -179,15 +179,16 @@ TEST_CASE("A large kernel that is not separable is told from few reads of its we
 
 TEST_CASE("A large kernel that is nearly separable is told from the first steps towards its leading term")
 {
-    // A dense second product, of which no rectangle of four weights alone could tell on which side of the limit it is.
+    // A dense second product: no single rectangle of four weights could tell on which side of the limit it is.
     const double second = GENERATE(0.0, 0.5, 2.0);
     Kernel kernel = outer_product(random_factor(255, 51), random_factor(255, 52));
     add(kernel, outer_product(random_factor(255, 53), random_factor(255, 54), second * separable_residual));
     INFO("second product of " << second << " times the limit");
     const Separability told = separability(kernel);
     CHECK(told.factors.has_value() == (second < 1.0));
-    // Largest weight, norm, cross, first row and residual; each step reads twice, and the second singular value's
-    // share, below 1e-6, falls by its square in each: two steps reach the precision of double, and a third one sees it.
+    // Largest weight, norm, cross, first row and residual each read the kernel. An iteration reads it twice, and
+    // squares the share of the second singular value, which is below 1e-6: two iterations reach double precision, and a
+    // third one detects that.
     CHECK(told.weights_read <= (5 + 2 * 3 + 1) * 255 * 255);
     check_told(kernel);
 }
@@ -197,7 +198,7 @@ TEST_CASE("A filter and its copies examine their kernel once, whichever thread a
     const std::int64_t before = examined_kernels();
     const Filter filter("gaussian", "sigma=4", gaussian_kernel(4.0));
     const std::vector<Filter> copies(4, filter);
-    CHECK(examined_kernels() == before); // nobody has asked
+    CHECK(examined_kernels() == before); // the estimates were not requested
     std::vector<const Separability*> told(copies.size());
     {
         std::vector<std::jthread> threads;

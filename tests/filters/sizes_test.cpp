@@ -1,4 +1,4 @@
-// Small images of every size: each method plans soundly, or refuses in a sentence.
+// Small images of every size: each method makes a valid plan, or refuses in a sentence.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "errors.hpp"
@@ -25,7 +25,7 @@ gl::Device device_with_everything()
     return device;
 }
 
-// Plans, or is told why not; anything else fails.
+// Requires that planning works, or is refused with a reason; anything else fails.
 template <typename Make> void require_sound_or_refused(const Make& plan)
 {
     try {

@@ -1,4 +1,4 @@
-// Convolution in fragment programs against the sums of its definition in double precision.
+// Convolution in fragment programs, compared with the sums of its definition in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/kernel_builders.hpp"
@@ -17,7 +17,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr double float_bound = 1e-6; // as convolution_plan promises
+constexpr double float_bound = 1e-6; // as convolution_plan guarantees
 
 struct SpatialFixture : GlFixture
 {
@@ -69,7 +69,8 @@ TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even
             const Kernel kernel = random_product(kernel_width, kernel_height, seed);
             for (const Boundary boundary : boundaries.next()) {
                 const DoubleImage want = reference::direct_convolution(image, kernel, boundary);
-                // Where the sum itself nearly vanishes, relative to it errors grow: measure by the kernel's size too.
+                // If the sum nearly vanishes the relative error grows, so also measure relative to the sum of the
+                // weights' magnitudes.
                 double gain = 0.0;
                 for (const double weight : kernel.weights)
                     gain += std::fabs(weight);
@@ -141,7 +142,7 @@ TEST_CASE("More taps than uniforms hold are read from a texture")
     const Plan plan = convolution_plan(kernel, convolution_problem(job, {}, device));
     CHECK(plan.passes[0].read_resources().size() == 2);
     CHECK(error_of(fixture.convolved(image, job, {}, device), image, kernel, Boundary::mirror) < float_bound);
-    // As many as the device at hand takes must compile, and so must one more.
+    // The largest number that this device accepts must compile, and so must one more.
     const int taps = fixture.most_uniform_taps();
     for (const int count : {taps, taps + 1}) {
         const Image row = random_image(2 * count, 1, 1, 48);
@@ -161,7 +162,7 @@ TEST_CASE("Float formats keep negative results and those above 1")
     const Kernel kernel{3, 1, {2.0, -4.0, 1.0}};
     const Image got = fixture.convolved(image, kernel, {.boundary = Boundary::zero, .texels = {.format = format}});
     CHECK(got.samples == std::vector<float>{2.0f, 12.0f, -27.0f, 0.0f});
-    // Rows that are negative on the way to positive results: (-1) * (-1).
+    // Negative intermediate rows lead to positive results: (-1) * (-1).
     const Kernel twice_negative{2, 2, {1.0, -1.0, -1.0, 1.0}};
     const Image square = random_image(8, 8, 2, 51, 0.0f, 1.0f);
     CHECK(error_of(fixture.convolved(square, twice_negative, {.texels = {.format = format}},
@@ -181,7 +182,7 @@ TEST_CASE("Half floats are rounded to nearest at most three times")
             const Kernel kernel = gaussian_kernel(2.0);
             const Image got =
                 fixture.convolved(image, kernel, {.boundary = boundary, .texels = {.format = format}}, {approach});
-            // The image, the rows and the result, each wrong by up to 2^-12 of itself, as often up as down.
+            // The image, the rows and the result are each rounded by up to 2^-12, up as often as down.
             CHECK(error_of(got, image, kernel, boundary) < 3.0 / 4096.0);
         }
     fixture.require_no_errors();
@@ -216,7 +217,7 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
                     const Image got = fixture.convolved(
                         image, kernel, {.boundary = boundary, .texels = {.format = gl::PixelFormat::rgba8}},
                         {.approach = approach, .intermediate = intermediate});
-                    // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
+                    // One rounding to 8 bits is half a level; half-float rows, the default, add at most an eighth, and
                     // rows of 8 bits another half.
                     const bool eight_bit_rows = intermediate.has_value() && approach == ConvolutionApproach::separable;
                     CHECK(reference::max_abs_difference(cpu::to_double(got),

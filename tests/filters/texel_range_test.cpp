@@ -1,4 +1,4 @@
-// What half floats refuse to filter.
+// The numbers that half floats refuse to filter.
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/texel_range.hpp"
@@ -93,7 +93,7 @@ TEST_CASE("What half floats would lose is refused, and images are scaled to what
 
 TEST_CASE("A bright image's spectrum and a response's gain multiply")
 {
-    // A unitary spectrum of 8 x 8 equal samples is 8 of them at zero frequency.
+    // The unitary spectrum of 8 x 8 equal samples is 8 times the sample at frequency zero.
     CHECK(refused_product({.largest_sample = 2040.0, .gain = 4.0}) == "");
     CHECK_THAT(refused_product({.largest_sample = 2048.0, .gain = 4.0}), ContainsSubstring("65536"));
     CHECK(refused_product({.largest_sample = 2048.0, .gain = 4.0}, gl::PixelFormat::rgba32f) == "");

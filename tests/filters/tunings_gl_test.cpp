@@ -1,4 +1,4 @@
-// Whatever a method is tuned by it computes the same.
+// A method computes the same, whatever its tuning.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "filters/filter_on_device.hpp"
@@ -58,7 +58,8 @@ TEST_CASE_METHOD(TuningsFixture, "Every tuning of every method transforms and fi
                 check_same(found, *expected);
             }
         }
-        // A software renderer's groups wait for each other, and its compiler takes a second for each program.
+        // On a software renderer the work groups of a dispatch wait for each other, and compiling takes a second for
+        // each program.
         if (method.dispatches && context.device().is_software)
             continue;
         const Image image = random_image(110, 90, 4, tunings_seed, 0.0f, 1.0f);
@@ -85,7 +86,7 @@ TEST_CASE_METHOD(TuningsFixture, "Every tuning of every method transforms and fi
                 for (std::size_t i = 0; i < found.size(); ++i)
                     if (result == gl::PixelFormat::rgba32f)
                         check_same(found[i], expected[i]);
-                    else // a last bit may round otherwise
+                    else // the last bit may be rounded differently
                         CHECK(reference::max_abs_difference(cpu::to_double(found[i]), cpu::to_double(expected[i])) <
                               1.5 / 255.0);
             }
