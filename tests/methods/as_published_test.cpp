@@ -1,4 +1,4 @@
-// How papers draw their methods, asked of the methods' facts.
+// The papers' variants of their methods, according to the methods' facts.
 #include "catch_framework.hpp"
 #include "methods/as_published.hpp"
 

@@ -89,7 +89,7 @@ TEST_CASE("A chirp is made once and kept, until longer and later ones need its r
     CHECK(padded_chirp(331, Direction::forward) == kept);
     CHECK(padded_chirp(331, Direction::inverse) != kept);
 
-    // Three times N' + N numbers are more than are kept, two are not.
+    // Three times N' + N numbers exceed the cache of chirps, two times do not.
     const int long_one = (1 << 19) - 1;
     const std::size_t numbers = static_cast<std::size_t>(padded_length(long_one)) + long_one;
     CHECK(2 * numbers <= most_kept);

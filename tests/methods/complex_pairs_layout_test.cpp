@@ -42,7 +42,7 @@ TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's s
             const DoubleComplexImage spectrum = truth(image);
             const Image packed = packed_truth(image);
             CHECK(packed.channels == fialka_cadik_2006::method().packed_channels(channels));
-            // The texels' rounding to float: each part of each bin by half a unit in the last place.
+            // The texels are rounded to floats: each part of each bin by half a unit in the last place.
             CHECK(reference::relative_l2(fialka_cadik_2006::method().unpack(packed, channels), spectrum) <= 0x1p-24);
             CHECK(reference::relative_l2(cpu::to_double(fialka_cadik_2006::method().pack(spectrum)),
                                          cpu::to_double(packed)) <= 0x1p-23);
@@ -53,7 +53,7 @@ TEST_CASE("Packing what was unpacked gives the texels back, whatever they hold")
 {
     const Image packed = random_image(8, 4, 4, pairs_seed);
     INFO("seed " << pairs_seed);
-    // Double precision leaves nothing of the sums of two floats to round.
+    // Sums of two floats are exact in double precision.
     CHECK(fialka_cadik_2006::method().pack(fialka_cadik_2006::method().unpack(packed, 4)).samples == packed.samples);
 }
 

@@ -1,5 +1,5 @@
-// What FFTW tests its own transforms for (Ergun's tests): linearity, impulses and shifts, here of complex images, of
-// any size, along either axis or both, in both directions.
+// The properties that FFTW tests of its own transforms (Ergun's tests): linearity, impulses and shifts, here for
+// complex images of any size, along either axis or both, in both directions.
 #include "catch_framework.hpp"
 #include "gl_test_support.hpp"
 #include "sweep.hpp"

@@ -1,4 +1,4 @@
-// Programs that run_on_cpu is tested with, and plans that draw them.
+// Programs for testing run_on_cpu, and plans that draw them.
 #pragma once
 
 #include "engine/small_plans.hpp"
@@ -11,7 +11,7 @@ namespace fragfft {
 
 namespace reference::glsl_on_cpu {
 
-// What generate_test_variants.cpp lists.
+// The programs that generate_test_variants.cpp lists.
 CompiledPrograms test_programs();
 
 } // namespace reference::glsl_on_cpu
@@ -101,7 +101,7 @@ inline Plan plan_with_layers()
     return plan;
 }
 
-// Plans that are sound as data, but not what their programs declare.
+// Plans that are valid as data, but do not match their programs' declarations.
 inline std::vector<Plan> plans_that_misuse_programs()
 {
     std::vector<Plan> plans;

@@ -1,5 +1,5 @@
-// Methods of compute programs, on the device: every size of powers of two, either axis alone, complex images, and what
-// a device is too small for.
+// Methods of compute programs on the device: every size of powers of two, either axis alone, complex images, and
+// problems for which a device is too small.
 #include "catch_framework.hpp"
 #include "methods/papers/intel_2014.hpp"
 #include "methods/papers/mota_2022.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned seed = 2022;
 
-// The published ones: fused_gl_test.cpp tests this library's own.
+// The published methods; fused_gl_test.cpp tests this library's own.
 std::vector<Method> dispatching_methods(const GlFixture& fixture)
 {
     std::vector<Method> methods = methods_here(fixture);
@@ -79,7 +79,7 @@ TEST_CASE("Mota 2022, in the paper's texels: one complex number each")
     fixture.require_no_errors();
 }
 
-// One of each kind, for the others' longest lines are tested above, and this takes its time.
+// Only one of each kind, because the longest lines of the others are tested above and this takes long.
 TEST_CASE("Mota 2022: the longest lines that 32 KiB of shared memory hold, where the device has them")
 {
     GlFixture fixture;
@@ -95,7 +95,7 @@ TEST_CASE("Mota 2022: the longest lines that 32 KiB of shared memory hold, where
 TEST_CASE("Methods of compute programs: wherever the bins are, the error without zero frequency keeps its bound")
 {
     GlFixture fixture;
-    const Image image = random_image(256, 128, 4, seed, 0.0f, 1.0f); // whose DC term hides errors
+    const Image image = random_image(256, 128, 4, seed, 0.0f, 1.0f); // its DC term hides
     for (const Method& method : dispatching_methods(fixture)) {
         INFO(method.name << ", seed " << seed);
         TransformRunner runner(fixture.engine, method, {.width = 256, .height = 128});

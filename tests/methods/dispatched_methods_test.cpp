@@ -52,7 +52,7 @@ TEST_CASE("A pass for each stage, or one for each axis")
     }
 }
 
-// Section "Memory Bandwidth Analysis": per axis. Half of the paper's, whose numbers fill two textures.
+// Section "Memory Bandwidth Analysis", per axis: half of the paper's bytes, because its numbers fill two textures.
 TEST_CASE("Intel 2014: bytes read and written are the paper's formulas for one texture")
 {
     const double texture_size = 512.0 * 256.0 * 16.0;
@@ -88,7 +88,7 @@ TEST_CASE("Intel 2014, in the paper's planes: Figures 5 to 10 but for their erra
     const PlanTotals looked_up = totals(intel_2014::slm_plan_in_planes(rows));
     CHECK(looked_up.bytes_read.at("fft") - slm.bytes_read.at("fft") == 18874368);
     CHECK(slm_plan.passes.front().dispatches().front().program.group.shared_bytes == 512 * 64);
-    // "The initial read of the imaginary texture" is avoided where that is zero.
+    // "The initial read of the imaginary texture" is skipped because that texture would be zero.
     rows.twiddles = Twiddles::computed;
     rows.domain = Domain::real;
     CHECK(totals(intel_2014::slm_plan_in_planes(rows)).bytes_read.at("fft") == 2097152);
@@ -104,7 +104,7 @@ TEST_CASE("Intel 2014: the butterfly lookup texture is Figure 12, table by table
                                                0, 2, 1, 0, 1, 3, 0,  -1, 0, 2, -1, 0, 1, 3, 0,  1});
 }
 
-// Section 6.2: "For each stage there's a synchronization barrier". What the last stage leaves, nobody waits for.
+// Section 6.2: "For each stage there's a synchronization barrier". After the last stage nothing waits.
 TEST_CASE("Mota 2022: barriers and shared memory of a line in one pass")
 {
     const auto group = [](const Method& method, int length) {
@@ -156,7 +156,7 @@ TEST_CASE("Methods of compute programs refuse, in one sentence, what a device ha
         CHECK_FALSE(method.refusal(problem, {16384})->is_for_size);
         CHECK(method.refusal({.width = 256, .height = 100}, usual)->is_for_size);
         CHECK_THROWS_AS(method.require_supported({.width = 1, .height = 8}, usual), SizeError);
-        // Mota's texels hold one number, which not every device stores; Intel's never do.
+        // Mota's texels hold one number, a format in which not every device can store; Intel's never do.
         const Problem of_one_number{.width = 8, .height = 8, .format = gl::PixelFormat::rg32f};
         Limits without_narrow_texels = usual;
         without_narrow_texels.stores_narrow_texels = false;
@@ -176,7 +176,7 @@ TEST_CASE("Lines that outgrow a group are refused with the limit, and those of t
     CHECK_THAT(refused(intel_2014::slm(), {.width = 2, .height = 1024}, {16384, 1024, 16384}),
                ContainsSubstring("32768 bytes of shared memory, and this device has 16384"));
     CHECK(refused(intel_2014::slm(), {.width = 1024, .height = 1024}, usual).empty());
-    // The other axis alone does not care.
+    // The other axis alone is not affected.
     CHECK(refused(intel_2014::slm(), {.width = 2048, .height = 2, .axes = Axes::columns}, usual).empty());
     const auto check_longest = [](const Method& method, int longest, const Limits& limits) {
         INFO(method.name);

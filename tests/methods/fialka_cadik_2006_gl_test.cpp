@@ -1,4 +1,4 @@
-// What Fialka & Cadik's transform alone can do on the device: complex images, and textures of two components.
+// What only Fialka & Cadik's transform can do on the device: complex images, and textures of two components.
 #include "catch_framework.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/papers/fialka_cadik_2006.hpp"
@@ -84,7 +84,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
                                                          cpu::to_double(image));
         CHECK(round_trip <= reference::promised_round_trip_bound(mode).relative_l2.value());
 
-        // A kernel of gain up to 1, as an image's filters have.
+        // A kernel with a gain of up to 1, as filters of images have.
         Image kernel = random_image(width, height, 1, 23, 0.0f, 1.0f);
         for (float& weight : kernel.samples)
             weight /= static_cast<float>(kernel.samples.size());

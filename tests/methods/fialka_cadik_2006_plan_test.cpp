@@ -94,11 +94,12 @@ TEST_CASE("The auxiliary texture's twiddles are correctly rounded, and partners 
                 REQUIRE(at(stage, partner, 0) == -at(stage, position, 0));
                 if (at(stage, position, 0) == 1.0f)
                     continue;
-                // The lower half's place in its block counts the turn that the block is; partners differ in it alone.
+                // The position in the lower half of its block determines the angle of the twiddle factor, as a part of
+                // a turn; partners differ only in the sign.
                 const int block = length >> stage;
                 const long double angle =
                     2.0L * std::numbers::pi_v<long double> * (position % (block / 2)) / static_cast<long double>(block);
-                // Half a unit in the last place of a float below 1, and what long double's pi leaves of a zero.
+                // Half a unit in the last place of a float below 1, and the error of a zero from long double's pi.
                 REQUIRE(std::fabs(at(stage, position, 2) - std::cos(angle)) <= 0x1p-25L + 1e-18L);
                 REQUIRE(std::fabs(at(stage, position, 3) - std::sin(angle)) <= 0x1p-25L + 1e-18L);
             }

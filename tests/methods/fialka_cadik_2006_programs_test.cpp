@@ -29,7 +29,7 @@ Complex number(const Image& image, bool rows, int along, int other, int pair)
     return {image.at(x, y, 2 * pair), image.at(x, y, 2 * pair + 1)};
 }
 
-// What the pass called `name` of a plan leaves of a random image.
+// The result of a plan's pass `name` for a random image.
 struct DrawnPass
 {
     Image source;

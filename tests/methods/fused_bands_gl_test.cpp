@@ -1,5 +1,5 @@
-// Filters of one real channel, whose rows lie in four bands between the passes, against convolution in double
-// precision.
+// Filters of one real channel, whose rows are stored in four bands between the passes, compared with convolution in
+// double precision.
 #include "catch_framework.hpp"
 #include "methods/own/fused.hpp"
 #include "methods/own/fused_bands.hpp"
@@ -21,7 +21,7 @@ FilteringProblem one_channel(int width, int height, const Tuning& tuning = {})
     return of_one_channel({.width = width, .height = height, .tuning = tuning});
 }
 
-// With margins around the image, the left and the upper one of those sizes.
+// With margins around the image; the left and the upper one have these sizes.
 FilteringProblem extended(Boundary boundary, int left, int top)
 {
     FilteringProblem problem = one_channel(60, 48);
@@ -32,7 +32,7 @@ FilteringProblem extended(Boundary boundary, int left, int top)
     return problem;
 }
 
-// Its three passes, of which the first writes a quarter of the rows in wide texels.
+// It has three passes, the first of which writes a quarter of the rows in wide texels.
 bool is_in_bands(const FilteringProblem& problem)
 {
     const Plan plan = fused::method().filtering(problem).value();
@@ -84,10 +84,10 @@ TEST_CASE_METHOD(BandsFixture, "Fused: bands of tall images, whose stages are al
         const FilteringProblem problem = one_channel(6, heights[i]);
         REQUIRE(is_in_bands(problem));
         std::vector<Tuning> tunings = fused::method().tunings(problem);
-        // Some leave no radices for columns of bands.
+        // Some choices leave no radices for the columns of bands.
         std::erase_if(tunings, [&](const Tuning& tuning) { return !is_in_bands(one_channel(6, heights[i], tuning)); });
         tunings.push_back({.multiprocessors = 132, .filter_passes = 3});
-        // Two or so of a dozen, at each height others.
+        // About two of a dozen, different ones at each height.
         for (const Tuning& tuning : InTurn<Tuning>(tunings, 7, 3 * i).next())
             check(one_channel(6, heights[i], tuning));
     }
@@ -103,7 +103,7 @@ TEST_CASE_METHOD(BandsFixture, "Fused: bands read what a boundary rule says lies
     for (const auto& [left, top, reach] : {std::tuple{0, 0, 0}, {5, 3, 3}, {10, 11, 7}})
         for (const Boundary boundary : boundaries.next())
             check(extended(boundary, left, top), reach);
-    // With margins along one axis alone, where what lies outside along the other wraps.
+    // With margins along only one axis: along the other one the image wraps around.
     FilteringProblem as_wide = extended(Boundary::wrap, 0, 11);
     as_wide.width = as_wide.transform.width;
     check(as_wide, 7);

@@ -49,12 +49,12 @@ TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatev
                 CHECK(plan.passes.size() == 1 + 2 * filters);
                 for (const Resource& resource : plan.resources)
                     if (resource.role == ResourceRole::temporary) {
-                        // Rows of the image alone, as long as the transform's.
+                        // Only the image's rows, each as long as the transform.
                         CHECK((resource.width == 1029 && resource.height == 777));
                         CHECK(resource.format == problem.transform.format);
                     }
             }
-    // Along one axis the product is all there is.
+    // Along a single axis there is only the product pass.
     FilteringProblem rows = extended_problem(Boundary::clamp, 2);
     rows.transform.axes = Axes::rows;
     CHECK(method.filtering(rows)->passes.size() == 2);
@@ -76,7 +76,7 @@ TEST_CASE("Fused: a filter reads and writes the image three times, and the respo
             if (access.binding != "twiddles")
                 CHECK(invocations * access.count == texels);
     }
-    // It works in the result's place, and says so.
+    // It uses the result as a temporary, and says so.
     CHECK(std::none_of(plan.resources.begin(), plan.resources.end(),
                        [](const Resource& resource) { return resource.role == ResourceRole::temporary; }));
     CHECK_FALSE(plan.passes[0].is_in_place());
@@ -85,7 +85,7 @@ TEST_CASE("Fused: a filter reads and writes the image three times, and the respo
     Plan silent = plan;
     std::get<Dispatching>(silent.passes[1].work).in_place = false;
     CHECK_THROWS_AS(require_valid(silent), InvalidPlan);
-    // No barrier between the passes is for more than fetches, which costs a filter much on a GPU.
+    // The barriers between the passes are only for fetches: others would slow a filter down considerably on a GPU.
     const std::vector<Barrier> barriers = barriers_before(plan, true);
     CHECK(barriers[1] == Barrier{.texture_fetch = true});
     CHECK(barriers[2] == Barrier{.texture_fetch = true});
@@ -114,8 +114,8 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
                 CHECK(cut->butterflies_per_thread(radix) * cut->threads_per_line * radix >= length);
             }
         }
-    // What an NVIDIA H200 was measured to do best: few numbers an invocation where there are few in all, and as many
-    // components at a time as its shared memory takes then.
+    // The choices that were fastest on an NVIDIA H200: few elements per thread if there are few in all, and then as
+    // many components at a time as fit into its shared memory.
     const auto cut = [](int length, int count) {
         return *fused::factorize(length, {count, count}, fused::LineOrder::between, {}, {});
     };
@@ -133,7 +133,7 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     CHECK(cut(2048, 2048).radices == std::vector{16, 8, 16});
     CHECK(cut(2048, 2048).exchanged == 1);
     CHECK(cut(1000, 1000).radices == std::vector{10, 10, 10});
-    // Fewer threads a row than would hold 16 elements each, and of these smaller groups one component at a time.
+    // Fewer threads per row than with 16 elements each, and smaller work groups that exchange one component at a time.
     const auto rows = *fused::factorize(1280, {720, 720}, fused::LineOrder::beside, {}, {});
     CHECK(rows.radices == std::vector{16, 8, 10});
     CHECK(rows.threads_per_line == 80);

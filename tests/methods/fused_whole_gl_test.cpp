@@ -1,5 +1,5 @@
-// A filter in one dispatch, whose groups wait for each other: one group on every device, many where the device says how
-// many are at work at once.
+// A filter in one dispatch whose groups wait for each other: one group on every device, many if the device reports how
+// many run at once.
 #include "catch_framework.hpp"
 #include "engine/image_texels.hpp"
 #include "gl/texture.hpp"
@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned whole_seed = 48;
 constexpr double whole_bound = 5e-7;
 
-// As if a device had one multiprocessor: groups of so many lines.
+// Imitates a device with one multiprocessor, so that a group handles this many lines.
 FilteringProblem at_once(FilteringProblem problem, int lines, int multiprocessors = 1)
 {
     problem.transform.tuning.multiprocessors = multiprocessors;
@@ -93,7 +93,7 @@ private:
     std::vector<gl::Texture> images_;
 };
 
-// In turns of two images: a group that reads too early reads what the other one has left.
+// Alternates two images: a group that reads too early reads what the other image has left.
 void check_a_hundred_times(GlFixture& fixture, const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
@@ -170,7 +170,7 @@ TEST_CASE("Fused in one dispatch: columns that are extended, by every boundary r
         const Image three = filtered(fixture, fused::method(), problem, image, kernel).result;
         CHECK(reference::relative_l2(cpu::to_double(one), cpu::to_double(three)) <= whole_bound);
     }
-    // Around the rows, which are not extended, the image always repeats.
+    // Across the rows, which are not extended, the image always repeats.
     const FilteringProblem wrapped{
         .width = 16, .height = 11, .extension = {0, 5, 16, 21}, .transform = {.width = 16, .height = 21}};
     CHECK(whole_error(fixture, at_once(wrapped, 16), 5) <= whole_bound);
@@ -209,7 +209,7 @@ TEST_CASE("Fused in one dispatch: a device of which nothing is known refuses mor
     fixture.require_no_errors();
 }
 
-// A software renderer may run one group after the other: then the first waits in vain.
+// A software renderer may run the groups one after the other; then the first would wait forever.
 TEST_CASE("Fused in one dispatch: where groups wait in vain, no texel of any run looks right")
 {
     GlFixture fixture;

@@ -1,4 +1,4 @@
-// The fused method's filters of one dispatch as data: for which devices and images they are, and what their groups are.
+// The fused method's filters of one dispatch as data: the devices and images for which they exist, and their groups.
 #include "catch_framework.hpp"
 #include "engine/barriers.hpp"
 #include "engine/plan_check.hpp"
@@ -18,7 +18,7 @@ using namespace fragfft;
 
 namespace {
 
-// A GPU of so many multiprocessors, as NVIDIA's driver describes it.
+// A GPU with this many multiprocessors, as NVIDIA's driver describes it.
 Tuning gpu(int multiprocessors)
 {
     gl::Device device;
@@ -65,7 +65,7 @@ TEST_CASE("Fused in one dispatch: small images, where a GPU says how many groups
         CHECK(passes_of(image_of(width, height, software)) == 3);
         CHECK(passes_of(image_of(width, height, tuned_by(gpu(of_h200), "passes 3"))) == 3);
     }
-    // More threads than are surely at work at once.
+    // More threads than are certain to run at once.
     CHECK(passes_of(image_of(1024, 1024)) == 3);
     CHECK(passes_of(image_of(1024, 1024, tuned_by(gpu(of_h200), "passes 1"))) == 3);
     CHECK(passes_of(image_of(512, 512, gpu(32))) == 3);

@@ -1,4 +1,4 @@
-// Writes the C++ source of the programs of the tests' own, and of variants that no plan of the library draws.
+// Writes the C++ source of the tests' own programs, and of variants that no plan of the library draws.
 #include "methods/cpu_test_programs.hpp"
 #include "reference/glsl_on_cpu/program_translation.hpp"
 

@@ -1,4 +1,4 @@
-// The CPU's stand-ins for GLSL: half floats, fetches, and the errors that OpenGL would pass over in silence.
+// The CPU's replacements for GLSL: half floats, fetches, and errors that OpenGL would ignore silently.
 #include "catch_framework.hpp"
 #include "gl/half_float.hpp"
 #include "random_images.hpp"
@@ -41,7 +41,7 @@ TEST_CASE("packHalf2x16 rounds to nearest, ties to even")
     CHECK(std::isnan(through_half(std::numeric_limits<float>::quiet_NaN())));
 }
 
-// OpenGL makes infinity of larger numbers than the largest half float, and the library that number.
+// OpenGL turns numbers beyond the largest half float into infinity, the library into the largest half float.
 TEST_CASE("packHalf2x16 and the library's own half floats, written apart, agree up to the largest")
 {
     CHECK(packHalf2x16({65520.0f, 65519.0f}) == 0x7bff7c00u);
@@ -92,7 +92,7 @@ TEST_CASE("A program with ROUND_TO_HALF converts no number to an integer that ca
     Image source(8, 1, 4);
     source.samples = {127.9375f, 128.0f, -128.0f, 1000.5f, -65504.0f, 0x1.ffp100f, infinity, -infinity};
     source.samples.resize(32, std::numeric_limits<float>::quiet_NaN());
-    // As NVIDIA's GPUs make them.
+    // The same as on NVIDIA's GPUs.
     source.samples[31] = std::bit_cast<float>(0x7fffffffu);
     source.samples[30] = std::bit_cast<float>(0xffffffffu);
     Image target(source.width, 1, 4);

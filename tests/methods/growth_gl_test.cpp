@@ -1,7 +1,7 @@
-// How large numbers become on the way in the methods that store into images, which the CPU does not run: bounds of
-// every pass against what the device stores, in floats and, where the texels only just pass the guard, in half floats.
-// A pass keeps what it adds up in floats, so that what it stores is all that has to fit. And of every method: what the
-// guard accepts is right.
+// How large intermediate numbers become in the methods that store into images, which the CPU does not run: compares the
+// bounds of every pass with what the device stores, in floats and, for texels that the guard only just accepts, in half
+// floats. A pass adds up in floats, so only what it stores must fit. For every method it checks that a result is right
+// if the guard accepts the image.
 #include "gl/half_float.hpp"
 #include "growth_problems.hpp"
 #include "methods/own/fused.hpp"
@@ -36,7 +36,7 @@ double largest_of(const Image& image)
     return static_cast<double>(largest);
 }
 
-// The image as large as the guard accepts it.
+// The image, scaled to the largest that the guard accepts.
 Image at_the_edge(const Growth& growth, const Image& image)
 {
     return times(image, 0.99999 * limit / largest_in_halves(growth, image));
@@ -156,7 +156,7 @@ TEST_CASE("What half floats only just hold is transformed within their bound, by
             for (std::size_t i = 0; i < tried.size(); ++i) {
                 INFO("texels " << i);
                 check(at_the_edge(growth, tried[i]));
-                // What Scaling::unitary promises of samples up to so much, whatever they are.
+                // The range that Scaling::unitary guarantees for samples up to this size, whatever they are.
                 if (problem.scaling == Scaling::unitary)
                     check(times(tried[i], 32000.0 / std::sqrt(problem.width * problem.height)));
             }

@@ -1,4 +1,4 @@
-// Problems and texels by which the growth of a transform's numbers is measured.
+// Problems and texels for measuring the growth of a transform's numbers.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -16,7 +16,7 @@ namespace fragfft {
 
 inline constexpr unsigned growth_seed = 65504;
 
-// Each method with each scaling, direction and choice of axes, of those sizes in turn.
+// Each method with each scaling, direction and choice of axes, using these sizes in turn.
 template <typename Check>
 void for_every_problem(const std::vector<Size>& tried, Check check, const Limits& limits = limits_with_compute(4096))
 {
@@ -37,7 +37,7 @@ void for_every_problem(const std::vector<Size>& tried, Check check, const Limits
     }
 }
 
-// The plan's first passes, whose last target is the output.
+// The first passes of the plan; the target of the last one becomes the output.
 inline Plan first_passes(Plan plan, std::size_t count)
 {
     plan.passes.resize(count);
@@ -48,8 +48,8 @@ inline Plan first_passes(Plan plan, std::size_t count)
     return plan;
 }
 
-// Texels that come near the bounds: equal ones, one alone, waves whose sums line up in one bin, alternating signs among
-// them, and noise.
+// Texels that come near the bounds: equal ones, a single one, waves whose sums concentrate in one bin, among them
+// alternating signs, and noise.
 inline std::vector<Image> texels_near_the_bounds(int width, int height)
 {
     std::vector<Image> images{random_image(width, height, 4, growth_seed), Image(width, height, 4),

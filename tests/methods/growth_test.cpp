@@ -1,5 +1,5 @@
-// How large numbers become on the way: bounds of every pass against what the programs store, and scales against the
-// plans'.
+// How large intermediate numbers become: compares the bounds of every pass with what the programs store, and the scales
+// with those in the plans.
 #include "catch_framework.hpp"
 #include "growth_problems.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
@@ -12,7 +12,7 @@ using namespace fragfft;
 
 namespace {
 
-// What a pass multiplies by, from its plan: the same in every draw or dispatch that has such a factor.
+// The factor by which a pass multiplies, from its plan: the same in every draw or dispatch that has such a factor.
 double scale_of(const Pass& pass)
 {
     double scale = 1.0;
@@ -55,7 +55,7 @@ TEST_CASE("A method's growth has the plan's passes, and its factors are the plan
             double scale = 1.0;
             for (std::size_t i = 0; i < plan.passes.size(); ++i) {
                 INFO(plan.passes[i].name);
-                // Regions of tangling may be empty where an axis has but two positions, and no draw tells the factor.
+                // Regions of tangling may be empty if an axis has only two positions; then no draw has the factor.
                 scale *= scale_of(plan.passes[i]);
                 CHECK(growth.passes[i].scale == Approx(scale));
             }
@@ -128,7 +128,7 @@ TEST_CASE("What rounding to half floats adds is in their bound")
     const Growth growth = method_named("wide").growth({.width = 63, .height = 1});
     CHECK(largest_on_the_way(growth, image) < 65504.0);
     CHECK(largest_in_halves(growth, image) > 65520.0);
-    // A step's and a gathering pass's, and that of what is given.
+    // The bounds of a step, of a gathering pass, and of the input.
     CHECK(largest_in_halves(growth, image) ==
           Approx(largest_on_the_way(growth, image) *
                  std::pow(largest_rounding_to_half, static_cast<int>(growth.passes.size()) + 1)));

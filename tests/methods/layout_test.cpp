@@ -1,4 +1,4 @@
-// Layouts by themselves: packing and unpacking follow from where each number lies.
+// Layouts alone: packing and unpacking follow from where each number is stored.
 #include "methods/layout.hpp"
 #include "reference/fftw_transform.hpp"
 
@@ -149,7 +149,7 @@ TEST_CASE("Along one axis alone, two real channels are taken apart along that ax
         }
         const DoubleComplexImage want =
             reference::fftw_transform(cpu::to_complex(cpu::to_double(image)), Direction::forward, axes);
-        // Two texels' rounding to floats.
+        // The rounding of two texels to floats.
         CHECK(reference::relative_l2(unpack(layout, packed), want) <= 0x1p-23);
     }
 }

@@ -1,4 +1,4 @@
-// Any size, against FFTW in double precision.
+// Any size, compared with FFTW in double precision.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "filters/filtering_plan.hpp"
@@ -35,7 +35,7 @@ double plain_bound_of(const Problem& problem)
         stockham_alone ? AccuracyMode::float32_table : AccuracyMode::bluestein_float32, problem.width, problem.height);
 }
 
-// Forward against FFTW, and the inverse of FFTW's spectrum against the image.
+// Compares the forward transform with FFTW, and the inverse of FFTW's spectrum with the image.
 void check_complex(Engine& engine, const Problem& problem)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
@@ -66,7 +66,7 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: some of the sizes to 64 x 64, complex
     check_complex(sizes_to_64(is_thorough() ? 7 : 21));
 }
 
-// Takes a quarter of a minute, so that it runs by its name alone.
+// Takes a quarter of a minute, so it only runs when it is named.
 TEST_CASE("Lloyd, Boyd & Govindaraju 2008: every size from 1 x 1 to 64 x 64, complex, both directions", "[.every_size]")
 {
     check_complex(sizes_to_64(1));

@@ -1,4 +1,4 @@
-// Real images and the half of their spectra, against FFTW in double precision.
+// Real images and half of their spectra, compared with FFTW in double precision.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "gl_test_support.hpp"
@@ -38,7 +38,7 @@ void check_real(Engine& engine, const Problem& problem)
         problem.axes);
     const AccuracyMode mode =
         problem.twiddles == Twiddles::table ? AccuracyMode::bluestein_float32 : AccuracyMode::float32_computed;
-    // A line of one number has nothing to be wrong with but its copy.
+    // 2^-24 is the rounding of a copy, which is all that happens to a line of one number.
     const double bound = reference::promised_transform_bound(mode, problem.width, problem.height) + 0x1p-24;
 
     ImageRunner forward(engine, method.forward(problem));
@@ -87,7 +87,7 @@ TEST_CASE("Real images: some of the sizes to 64 x 64, and lengths along one axis
     check_real(sizes_to_64(is_thorough() ? 13 : 39));
 }
 
-// Takes half a minute, so that it runs by its name alone.
+// Takes half a minute, so it only runs when it is named.
 TEST_CASE("Real images: every size from 1 x 1 to 64 x 64, both directions", "[.every_size]")
 {
     check_real(sizes_to_64(1));
@@ -154,7 +154,7 @@ TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what
             const Resource half = half_spectrum(problem, "", ResourceRole::input);
             const Image given = random_image(half.width, half.height, 4, real_seed);
             const DoubleComplexImage bins = complex_of_texels(given);
-            // The complex inverse of what the half stands for is real.
+            // The complex inverse of the spectrum that the half represents is real.
             const DoubleComplexImage full = cpu::full_spectrum(bins, axes == Axes::columns ? height : width, axes);
             const DoubleComplexImage want = reference::fftw_transform(full, Direction::inverse, axes);
             const Image got = ImageRunner(fixture.engine, method.inverse(problem)).run(given, 2);

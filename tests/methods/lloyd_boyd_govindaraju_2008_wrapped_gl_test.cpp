@@ -1,4 +1,4 @@
-// Rows longer than a texture is wide, against FFTW in double precision.
+// Rows longer than a texture is wide, compared with FFTW in double precision.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
@@ -39,7 +39,7 @@ Problem rows_of(int width, int height, int wrapped_at, Wrapping wrapping)
             .wrapping = wrapping};
 }
 
-// Forward against FFTW, and the inverse of FFTW's spectrum against the image.
+// Compares the forward transform with FFTW, and the inverse of FFTW's spectrum with the image.
 void check(Engine& engine, const Problem& problem)
 {
     INFO(problem.width << " x " << problem.height << " wrapped at " << problem.wrapped_at << ", "

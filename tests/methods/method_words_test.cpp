@@ -1,4 +1,4 @@
-// Texts about methods are made of the methods, or checked against them.
+// Texts about methods are generated from the methods, or checked against them.
 #include "catch_framework.hpp"
 #include "methods/method_words.hpp"
 
@@ -10,7 +10,7 @@ using namespace fragfft;
 
 namespace {
 
-// A text of several lines as one line of words, without what marks comments and code.
+// Joins a text of several lines into one line of words, without the marks of comments and code.
 std::string words_of_file(const std::string& path)
 {
     std::ifstream file(FRAGFFT_SOURCE_FOLDER "/" + path);

@@ -1,4 +1,4 @@
-// The library's layout against the reference's literal equation 10, written independently.
+// The library's layout, compared with a literal, independent implementation of equation 10 in the reference.
 #include "catch_framework.hpp"
 #include "methods/papers/moreland_angel_2003.hpp"
 #include "methods/papers/moreland_angel_2003_layout.hpp"

@@ -74,7 +74,8 @@ Image twiddle_texture(int length)
     return table;
 }
 
-// Where the real and the imaginary parts of complex sequence `index` lie across, and how many sequences there are.
+// The positions, across the axis, of the real and imaginary parts of complex sequence `index`, and the number of
+// sequences.
 struct Pairing
 {
     std::string form;
@@ -118,7 +119,7 @@ Image fft_pass(const Axis& axis, const Pairing& pairing, const FftCase& options,
     }
     Image target = unwritten(source);
     const int imaginary_from = std::min(pairing.imaginary(0), pairing.imaginary(pairing.count - 1));
-    // No plan draws the rows in the standard form.
+    // No plan draws rows in the standard form.
     const auto programs = axis.rows && pairing.form == "STANDARD" ? reference::glsl_on_cpu::test_programs()
                                                                   : reference::glsl_on_cpu::library_programs();
     for (const auto& [part, from] : {std::pair{"REAL", pairing.first_real}, {"IMAGINARY", imaginary_from}}) {

@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned own_seed = 2026;
 constexpr double filter_bound = 5e-7;
 
-// A method with a choice of radices and targets.
+// A method with one choice of radices and render targets.
 struct Tuned
 {
     Method method;
@@ -31,8 +31,8 @@ struct Tuned
     }
 };
 
-// The methods as estimated; wide and stored by each of the choices, too. Nothing that would hold 64 numbers in a
-// fragment, for those that store.
+// The methods with their estimated choices; wide and stored with every choice, too. Methods that store leave out
+// choices with 64 numbers in an invocation.
 std::vector<Tuned> own_methods(const GlFixture& fixture, const std::vector<std::string>& choices_of_wide = {})
 {
     std::vector<Tuned> result;
@@ -88,7 +88,7 @@ TEST_CASE("Own methods: every small size, as for a GPU and as for a software ren
 {
     GlFixture fixture;
     for (const Tuned& tuned : own_methods(fixture)) {
-        // One line a group, so that a software renderer compiles each program once for all sizes across it.
+        // One line in each group, so that a software renderer compiles each program once for all sizes across the line.
         const bool is_fused = tuned.method.name == fused::method_name;
         const Tuning gpu{.lines_of_group = is_fused ? 1 : 0};
         const int largest = is_fused ? 20 : 16;
@@ -159,7 +159,7 @@ TEST_CASE("Fused: a few lines, of which a group takes all, in texels of one comp
 TEST_CASE("Own methods: a filter reads what each boundary rule says lies around the image, and writes the image alone")
 {
     GlFixture fixture;
-    // Every method meets every rule: two of them with near margins, and two with far ones.
+    // Every method is tested with every boundary rule: with two of them at small margins, and with two at large ones.
     InTurn<Boundary> boundaries(boundary_rules, 2);
     InTurn<Size> of_one_line({{50, 1}, {1, 50}, {1, 4}}, 3);
     for (const Tuned& tuned : own_methods(
@@ -176,7 +176,7 @@ TEST_CASE("Own methods: a filter reads what each boundary rule says lies around 
             2);
         if (!tuned.words.empty())
             continue;
-        // Many times the image's size away.
+        // Offsets of many times the image's size.
         check_margins(
             {.width = 3, .height = 2, .extension = {13, 12, 30, 27}, .transform = {.width = 30, .height = 27}}, 12);
         INFO(tuned.method.name);
@@ -239,7 +239,7 @@ TEST_CASE("Wide: whatever radices and targets a tuning chooses, a transform is r
 TEST_CASE("Fused: lengths of several stages, and lines too long for a group")
 {
     GlFixture fixture;
-    // Numbers exchanged at once make shorter programs, which a software renderer compiles sooner.
+    // Exchanging all components at once makes shorter programs, which a software renderer compiles sooner.
     for (const int length : swept<int>({135, 675, 1000, 1080, 2048, 2401}, 2)) {
         Problem problem = lines_along(Axes::rows, length, 3);
         problem.tuning.exchanged_components = 4;
@@ -279,7 +279,7 @@ TEST_CASE("Fused: whatever a tuning chooses, a transform is right")
     fixture.require_no_errors();
 }
 
-// Few threads, of many numbers each, which exchange them a component at a time.
+// Few threads with many elements each, which exchange one component at a time.
 TEST_CASE("Fused: lines are factorized as for images of more numbers than a GPU works on at once")
 {
     GlFixture fixture;
@@ -385,7 +385,7 @@ TEST_CASE("Fused: 8-bit images in and out are exact but for what lies between tw
                              .transform = {.width = 42, .height = 27}};
     const Filtered bytes = filtered(fixture, fused::method(), problem, image, kernel);
     for (std::size_t i = 0; i < image.samples.size(); ++i) {
-        // Exactly on a level, and the right one: half a step, and the transform's error.
+        // The result is exactly a level, and the right one: within half a level, plus the transform's error.
         const double level = static_cast<double>(bytes.result.samples[i]) * 255.0;
         REQUIRE(std::fabs(level - std::round(level)) <= 1e-4);
         REQUIRE(std::fabs(level - bytes.want.samples[i] * 255.0) <= 0.5 + 255.0 * 2e-6);

@@ -30,7 +30,7 @@ TEST_CASE("Every method: one forward transform serves many filters, as a whole f
 {
     GlFixture fixture;
     const Image image = random_image(32, 64, 4, 33);
-    // Methods of each kind: those without filters of their own are all composed by the same function.
+    // Methods of each kind: the filters of those without filters of their own are all composed by the same function.
     for (const Method& method : swept(methods_here(fixture), 7)) {
         const Problem options{.width = 32, .height = 64};
         ImageRunner whole(fixture.engine, filtering_plan(method, filtering_of(options)));
@@ -49,7 +49,7 @@ TEST_CASE("Every method: one forward transform serves many filters, as a whole f
             const Image at_once = whole.run(image);
             if (method.filtering == nullptr)
                 CHECK(by_spectrum.samples == at_once.samples);
-            else // of other passes: each lies within 5e-7 of what is exact
+            else // with other passes: each is within 5e-7 of the exact result
                 CHECK(reference::relative_l2(cpu::to_double(by_spectrum), cpu::to_double(at_once)) <= 1e-6);
         }
     }

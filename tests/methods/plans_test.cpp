@@ -103,7 +103,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
             const DoubleComplexImage want = truth(image, forward_scale(method, options));
             CHECK(reference::relative_l2(method.unpack(packed, planned_channels), want) <= bound);
 
-            // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
+            // Uses the true spectrum, rounded to floats, so that the error is only the inverse's.
             const Image back =
                 reference::run_on_cpu(method.inverse(options), {{"image", method.pack(want)}}).at("result");
             CHECK(reference::relative_l2(cpu::to_double(back), cpu::to_double(image)) <= bound);
@@ -114,7 +114,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
                                       {{"image", image}, {"response", method.pack_response(response)}})
                     .at("result");
             const DoubleImage convolved = reference::filtered_by_bins(cpu::to_double(image), response);
-            // Two transforms' errors add up, and those of the product and of the response as floats.
+            // The errors of two transforms, of the product and of the response as floats add up.
             CHECK(reference::relative_l2(cpu::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
         });
 }

@@ -1,4 +1,4 @@
-// Plans that the CPU draws as the device does, and refuses in the same words.
+// The CPU draws plans as the device does, and refuses them in the same words.
 #include "catch_framework.hpp"
 #include "cpu_test_programs.hpp"
 #include "engine/image_runner.hpp"

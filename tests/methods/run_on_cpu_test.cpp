@@ -1,4 +1,4 @@
-// What plans can say, run on the CPU: parameters, uniforms of every type, several targets, layers, and refusals.
+// The features of plans, run on the CPU: parameters, uniforms of every type, several targets, layers, and refusals.
 #include "catch_framework.hpp"
 #include "cpu_test_programs.hpp"
 #include "engine/plan_check.hpp"

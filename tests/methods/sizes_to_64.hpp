@@ -5,8 +5,8 @@
 
 namespace fragfft {
 
-// One size in `step`, such that both axes come with every length and, where `step` is odd, every parity. The lines of
-// one axis are transformed after those of the other, so each length with some of the others will do.
+// One of `step` sizes, such that both axes have every length and, if `step` is odd, every parity. Since the lines of
+// one axis are transformed after those of the other, it suffices to combine each length with some of the others.
 inline std::vector<Size> sizes_to_64(int step)
 {
     std::vector<Size> some;

@@ -1,4 +1,4 @@
-// What a method's spectrum must be, by the reference, over the sizes at which methods are held to it.
+// The true spectrum of a method, by the reference, for the sizes that methods are tested with.
 #pragma once
 
 #include "methods/method.hpp"
@@ -20,7 +20,7 @@ inline const std::vector<Size> sizes{{2, 2},      {2, 4},     {4, 2},     {8, 8}
                                      {256, 2},    {64, 16},   {16, 64},   {128, 128},  {256, 256},
                                      {1024, 128}, {512, 512}, {2048, 64}, {1024, 1024}};
 
-// Without ./check --thorough the smallest, the narrowest and one of each of the others' kinds.
+// Without ./check --thorough only the smallest, the narrowest and one of each other kind.
 inline std::vector<Size> usual_sizes()
 {
     return is_thorough() ? sizes : std::vector<Size>{{2, 2}, {2, 128}, {64, 16}, {256, 256}, {2048, 4}};
@@ -36,7 +36,7 @@ DoubleComplexImage truth(const Image& image, double scale = 1.0);
 DoubleComplexImage complex_of_texels(const Image& texels);
 Image texels_of_complex(const DoubleComplexImage& image);
 
-// What a transform reads: images stored as half floats have been rounded on upload.
+// What a transform reads: images in half floats have been rounded by uploading.
 Image as_stored(Image image, gl::PixelFormat format);
 
 // The image with its samples rounded to 8 bits, and the largest difference of two images' samples so rounded.

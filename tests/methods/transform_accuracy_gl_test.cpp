@@ -1,4 +1,4 @@
-// How exact every method is on the device, against FFTW in double precision.
+// The accuracy of every method on the device, compared with FFTW in double precision.
 #include "catch_framework.hpp"
 #include "filters/filtering_plan.hpp"
 #include "random_images.hpp"
@@ -19,13 +19,13 @@ TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
     GlFixture fixture;
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
-    // In each mode every method transforms one of the usual sizes, and another one in the next.
+    // In each mode every method transforms one of the usual sizes, and a different one in the next mode.
     InTurn<Method> methods(methods_with(mode), usual_sizes().size(), static_cast<std::size_t>(mode));
     for (const auto [width, height] : usual_sizes()) {
         const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
         const Problem options = options_for(mode, width, height, fixture.engine);
         const Image image = as_stored(random_image(width, height, 4, seed), options.format);
-        std::map<double, DoubleComplexImage> truths; // by scale: made once for all methods
+        std::map<double, DoubleComplexImage> truths; // by scale; computed once for all methods
         for (const Method& method : methods.next()) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed " << seed);
             if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
@@ -71,7 +71,7 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
     GlFixture fixture;
     const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
     const std::vector<Size> tried = swept<Size>({{2, 2}, {2, 8}, {16, 4}, {64, 64}, {256, 128}}, 3);
-    // With each scaling every method filters one of the sizes, and another one with the next.
+    // With each scaling every method filters one of the sizes, and a different one with the next scaling.
     InTurn<Method> methods(methods_here(fixture), tried.size(), 5 * static_cast<std::size_t>(scaling));
     for (const auto [width, height] : tried) {
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);

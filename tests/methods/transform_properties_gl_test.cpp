@@ -26,7 +26,7 @@ TEST_CASE("Properties of every method's transform")
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const double bound = mode == AccuracyMode::float16_nearest ? 2e-2 : 2e-6;
     CHECK(reference::promised_ergun_bound(mode) == bound);
-    // A method whose floats go forward has half floats that go back.
+    // If a method's 32-bit floats are tested forward, its half floats are tested inverse.
     InTurn<Direction> directions({Direction::forward, Direction::inverse}, 2, static_cast<std::size_t>(mode));
     for (const Method& method : methods_with(mode))
         for (const Direction direction : directions.next()) {

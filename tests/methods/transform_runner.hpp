@@ -16,7 +16,7 @@ inline bool must_round_halves(Engine& engine)
     return probe_device(engine).programs_make_halves();
 }
 
-// A direction's programs are compiled when it is first run.
+// The programs of a direction are compiled when it is first run.
 class TransformRunner
 {
 public:
@@ -47,7 +47,7 @@ private:
     std::optional<ImageRunner> inverse_;
 };
 
-// The methods that promise the bounds of `mode`.
+// The methods that guarantee the bounds of `mode`.
 inline std::vector<Method> methods_with(reference::AccuracyMode mode)
 {
     const bool computed = mode == reference::AccuracyMode::float32_computed;
@@ -68,7 +68,7 @@ inline Image single_channel(const Image& image, int channel)
     return result;
 }
 
-// The options in which a method promises the bounds of `mode`.
+// The options for which a method guarantees the bounds of `mode`.
 inline Problem options_for(reference::AccuracyMode mode, int width, int height, Engine& engine)
 {
     Problem options{.width = width, .height = height};

@@ -1,4 +1,4 @@
-// Transforms and whole filters by a method, against the reference's.
+// Transforms and whole filters by a method, compared with those of the reference.
 #pragma once
 
 #include "catch_framework.hpp"
@@ -40,7 +40,8 @@ inline Problem lines_along(Axes axis, int length, int lines, gl::PixelFormat for
             .domain = Domain::complex};
 }
 
-// Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
+// Compares the forward transform with FFTW, the inverse of FFTW's spectrum with the image, and the round trip with the
+// image.
 inline void check_transforms(GlFixture& fixture, const Method& method, const Problem& problem, unsigned seed)
 {
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", twiddles "
@@ -72,7 +73,7 @@ inline Kernel kernel_of(int reach, unsigned kernel_seed)
     return kernel;
 }
 
-// What a filter along those axes alone makes of the kernel: its middle row, or its middle column.
+// The part of the kernel that a filter along only these axes uses: its middle row, or its middle column.
 inline Kernel kernel_along(const Kernel& kernel, Axes axes)
 {
     if (axes == Axes::both)
@@ -83,7 +84,7 @@ inline Kernel kernel_along(const Kernel& kernel, Axes axes)
     return line;
 }
 
-// The texels of "response": along one axis alone, every line has the response of the kernel along it.
+// The texels of "response". Along a single axis every line has the response of the kernel along it.
 inline Image response_of(const Method& method, const Kernel& whole, const Problem& transform)
 {
     const Kernel kernel = kernel_along(whole, transform.axes);
