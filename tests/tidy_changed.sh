@@ -23,6 +23,6 @@ folder=$build/tidy
 "$cmake" -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
     -DFRAGFFT_WARNINGS_AS_ERRORS=OFF >/dev/null
 # Generated headers are taken from the build.
-sed "s#$folder/#$build/#g" "$folder/compile_commands.json" >"$folder/commands"
-mv "$folder/commands" "$folder/compile_commands.json"
+sed "s#$folder/#$build/#g" "$folder/compile_commands.json" >"$folder/of_the_build.json"
+mv "$folder/of_the_build.json" "$folder/compile_commands.json"
 echo "$changed" | xargs -P "$(nproc)" -n 1 "$tidy" -p "$folder" --quiet

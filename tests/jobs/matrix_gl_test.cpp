@@ -51,7 +51,7 @@ const std::vector<std::string>& jobs()
 struct Condition
 {
     std::string words;
-    std::string kind = ""; // which jobs the condition applies to: "filter", "transform", or all where empty
+    std::string kind = {}; // which jobs the condition applies to: "filter", "transform", or all where empty
     std::size_t jobs = 2;  // how many jobs are tried unless the run is thorough
 };
 
