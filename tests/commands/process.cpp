@@ -174,7 +174,7 @@ bool Process::is_running()
     return !status_;
 }
 
-void Process::send(int signal)
+void Process::send(int signal) const
 {
     ::kill(process_, signal);
 }

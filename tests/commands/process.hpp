@@ -70,7 +70,7 @@ public:
     Process& operator=(const Process&) = delete;
 
     bool is_running();
-    void send(int signal);
+    void send(int signal) const;
     // What was written to standard error so far.
     std::string errors() const;
     // The peak of its resident memory so far, in bytes; 0 when the process has ended. wait4 cannot tell it, because its
