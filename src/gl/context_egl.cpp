@@ -74,7 +74,7 @@ const Egl& egl()
     return loaded;
 }
 
-struct Candidate
+struct PlatformDisplay
 {
     std::string platform_name;
     EGLenum platform;
@@ -101,9 +101,9 @@ bool has_extension(const char* extensions, std::string_view wanted)
            fmt::format(" {} ", extensions).find(fmt::format(" {} ", wanted)) != std::string::npos;
 }
 
-std::vector<Candidate> all_candidates()
+std::vector<PlatformDisplay> platform_displays()
 {
-    std::vector<Candidate> candidates;
+    std::vector<PlatformDisplay> displays;
     const char* client_extensions = egl().query_string(EGL_NO_DISPLAY, EGL_EXTENSIONS);
     const auto query_devices =
         reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(egl().get_proc_address("eglQueryDevicesEXT"));
@@ -117,35 +117,36 @@ std::vector<Candidate> all_candidates()
         for (int i = 0; i < count; ++i) {
             void* device = devices[static_cast<std::size_t>(i)];
             const char* extensions = query_device_string(device, EGL_EXTENSIONS);
-            candidates.push_back({fmt::format("EGL device {}", i), EGL_PLATFORM_DEVICE_EXT, device,
-                                  has_extension(extensions, "EGL_MESA_device_software")});
+            displays.push_back({fmt::format("EGL device {}", i), EGL_PLATFORM_DEVICE_EXT, device,
+                                has_extension(extensions, "EGL_MESA_device_software")});
         }
     }
     if (has_extension(client_extensions, "EGL_MESA_platform_surfaceless"))
-        candidates.push_back({"EGL surfaceless", EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, std::nullopt});
-    return candidates;
+        displays.push_back({"EGL surfaceless", EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, std::nullopt});
+    return displays;
 }
 
-std::vector<Candidate> chosen_candidates(const std::string& device)
+std::vector<PlatformDisplay> chosen_displays(const std::string& device)
 {
-    std::vector<Candidate> candidates = all_candidates();
+    std::vector<PlatformDisplay> displays = platform_displays();
     if (device == "auto") {
-        std::stable_partition(candidates.begin(), candidates.end(),
-                              [](const Candidate& c) { return c.is_software == false; });
-        return candidates;
+        std::stable_partition(displays.begin(), displays.end(),
+                              [](const PlatformDisplay& display) { return display.is_software == false; });
+        return displays;
     }
     if (device == "gpu" || device == "cpu") {
-        std::erase_if(candidates,
-                      [&](const Candidate& c) { return c.is_software.value_or(device == "cpu") != (device == "cpu"); });
-        return candidates;
+        std::erase_if(displays, [&](const PlatformDisplay& display) {
+            return display.is_software.value_or(device == "cpu") != (device == "cpu");
+        });
+        return displays;
     }
     std::size_t index = 0;
     const auto parsed = std::from_chars(device.data(), device.data() + device.size(), index);
     if (device.empty() || parsed.ec != std::errc{} || parsed.ptr != device.data() + device.size())
         throw InputError(fmt::format("device '{}': expected auto, cpu, gpu or an index", device));
-    if (index >= candidates.size())
-        throw InputError(fmt::format("device {}: EGL lists only {} devices", index, candidates.size()));
-    return {candidates[index]};
+    if (index >= displays.size())
+        throw InputError(fmt::format("device {}: EGL lists only {} devices", index, displays.size()));
+    return {displays[index]};
 }
 
 // The context that was current on the thread before, so that it can be restored.
@@ -211,16 +212,16 @@ std::vector<EGLint> attributes_for(Api api, const Version& version, bool debug)
 class EglContext final : public Context
 {
 public:
-    EglContext(const Candidate& candidate, bool debug, const RequestedApi& requested)
+    EglContext(const PlatformDisplay& display, bool debug, const RequestedApi& requested)
     {
-        display_ = egl().get_platform_display(candidate.platform, candidate.native_display, nullptr);
+        display_ = egl().get_platform_display(display.platform, display.native_display, nullptr);
         if (display_ == EGL_NO_DISPLAY || egl().initialize(display_, nullptr, nullptr) != EGL_TRUE)
             throw GlError(fmt::format("no EGL display ({})", egl_error_name()));
         const CurrentBefore before;
         try {
             create_context(debug, requested);
             make_current();
-            load(egl().get_proc_address, candidate.platform_name);
+            load(egl().get_proc_address, display.platform_name);
         } catch (...) {
             release(before);
             throw;
@@ -279,15 +280,15 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug,
 {
     const CurrentBefore before;
     std::string failures;
-    for (const Candidate& candidate : chosen_candidates(device)) {
+    for (const PlatformDisplay& display : chosen_displays(device)) {
         try {
-            auto context = std::make_unique<EglContext>(candidate, debug, requested);
+            auto context = std::make_unique<EglContext>(display, debug, requested);
             const bool is_software = context->device().is_software;
             if ((device == "cpu" && !is_software) || (device == "gpu" && is_software))
                 throw GlError(is_software ? "it is software" : "it is hardware");
             return context;
         } catch (const GlError& error) {
-            failures += fmt::format("; {}: {}", candidate.platform_name, error.what());
+            failures += fmt::format("; {}: {}", display.platform_name, error.what());
         }
     }
     if (failures.empty())
@@ -302,14 +303,14 @@ bool lists_hardware_device()
 {
     // Asked once, because the query loads the drivers' libraries.
     static const bool lists = [] {
-        std::vector<Candidate> candidates;
+        std::vector<PlatformDisplay> displays;
         try {
-            candidates = all_candidates();
+            displays = platform_displays();
         } catch (const GlError&) {
             return false; // without EGL
         }
-        return std::any_of(candidates.begin(), candidates.end(),
-                           [](const Candidate& candidate) { return candidate.is_software == false; });
+        return std::any_of(displays.begin(), displays.end(),
+                           [](const PlatformDisplay& display) { return display.is_software == false; });
     }();
     return lists;
 }
