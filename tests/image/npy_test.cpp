@@ -4,6 +4,7 @@
 #include "npy_maker.hpp"
 #include "program/image/image_file.hpp"
 
+#include <fmt/format.h>
 #include <limits>
 #include <stdexcept>
 
@@ -102,6 +103,20 @@ Bytes sound_npy()
 }
 
 } // namespace
+
+TEST_CASE("Integers of 64 bits that floats do not hold are told, also those that doubles do not")
+{
+    const auto rounding = [](const std::vector<std::int64_t>& numbers) {
+        const std::string dictionary =
+            fmt::format("{{'descr': '<i8', 'fortran_order': False, 'shape': (1, {}), }}", numbers.size());
+        return loaded_npy(make_npy(dictionary, number_bytes(numbers))).rounding;
+    };
+    constexpr std::int64_t power = std::int64_t{1} << 60; // which floats hold
+    CHECK(rounding({power, -power, 3}).numbers == 0);
+    const RoundingLoss loss = rounding({power, power + 1, -power - 3, 2});
+    CHECK(loss.numbers == 2);
+    CHECK(loss.largest == 3.0);
+}
 
 TEST_CASE("real files of NumPy are read: of both byte orders, with channels in Fortran order, and complex ones")
 {

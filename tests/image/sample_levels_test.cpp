@@ -25,6 +25,23 @@ TEST_CASE("every level of 8 and 16 bits comes back from its sample")
     check(std::uint16_t{65535});
 }
 
+TEST_CASE("of 65536 levels the nearest is taken, also beside the middle between two")
+{
+    std::vector<float> samples;
+    std::vector<std::uint16_t> wanted;
+    for (int level = 0; level < 65535; ++level) {
+        const double middle = (level + 0.5) / 65535;
+        for (const float sample : {std::nextafter(static_cast<float>(middle), 0.0F), static_cast<float>(middle),
+                                   std::nextafter(static_cast<float>(middle), 1.0F)}) {
+            samples.push_back(sample);
+            wanted.push_back(static_cast<std::uint16_t>(sample < middle ? level : level + 1));
+        }
+    }
+    std::vector<std::uint16_t> levels(samples.size());
+    CHECK(levels_from_samples<std::uint16_t>(samples, levels.data()) == 0);
+    CHECK(levels == wanted);
+}
+
 TEST_CASE("samples beyond the range are clamped and counted, NaN too, and rounding at its ends is not")
 {
     const std::array<float, 6> samples{1.0F, 1.1F, -1.0F, -1.1F, std::nanf(""), 1.0F + 1e-7F};

@@ -2,6 +2,9 @@
 // precision, and refused in a line.
 #include "c_arrays.hpp"
 
+#include <algorithm>
+#include <array>
+#include <limits>
 #include <numbers>
 #include <random>
 #include <thread>
@@ -225,6 +228,28 @@ TEST_CASE("Arrays stay on the device, and any thread may use it", "[library]")
     mistaken(fragfft_array_combine(99, &one, &one, &one), "combination");
     const fragfft_operand real{other.get(), FRAGFFT_ARRAY_REAL, {}};
     mistaken(fragfft_array_combine(FRAGFFT_COMBINATION_ADD, &one, &real, &one), "128");
+}
+
+TEST_CASE("A number divided by zero is infinite, as in NumPy", "[library]")
+{
+    const ArrayDevice device = opened();
+    fragfft_array* raw = nullptr;
+    REQUIRE(fragfft_array_create(device.get(), 4, nullptr, &raw) == FRAGFFT_OK);
+    const Array array(raw);
+    float* memory = nullptr;
+    REQUIRE(fragfft_array_map(array.get(), &memory) == FRAGFFT_OK);
+    std::copy_n(std::array{2.0F, -3.0F, 0.0F, 5.0F}.data(), 4, memory);
+    REQUIRE(fragfft_array_unmap(array.get()) == FRAGFFT_OK);
+    const fragfft_operand numbers{array.get(), FRAGFFT_ARRAY_REAL, {}};
+    const fragfft_operand zero{nullptr, FRAGFFT_ARRAY_REAL, {}};
+    CHECK(fragfft_array_combine(FRAGFFT_COMBINATION_DIVIDE, &numbers, &zero, &numbers) == FRAGFFT_OK);
+    std::array<float, 4> result{};
+    CHECK(fragfft_array_read(array.get(), result.data()) == FRAGFFT_OK);
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    CHECK(result[0] == infinity);
+    CHECK(result[1] == -infinity);
+    CHECK(std::isnan(result[2]));
+    CHECK(result[3] == infinity);
 }
 
 TEST_CASE("What arrays cannot be is refused in a line, and a closed device says so", "[library]")
