@@ -23,6 +23,7 @@ class Watch {
   #thumbnails = 0; // number of the latest painting of thumbnails
   #playing = 0;
   #addressTimer = 0;
+  #navigations = 0; // how often the reader has gone to another address
   #trace = 0; // number of the latest trace
 
   constructor(section, app) {
@@ -59,19 +60,20 @@ class Watch {
     if (this.#waiting) {
       if (change.pass !== undefined) delete this.#waiting.change.beat;
       Object.assign(this.#waiting.change, change, anchors);
+      this.#waiting.navigations = this.#navigations;
       return this.#waiting.done;
     }
-    const waiting = { change: { ...change, ...anchors } };
+    const waiting = { change: { ...change, ...anchors }, navigations: this.#navigations };
     this.#waiting = waiting;
     waiting.done = this.#queue.then(() => {
       this.#waiting = null;
-      return this.#apply(waiting.change);
+      return this.#apply(waiting);
     });
     this.#queue = waiting.done.catch(() => {});
     return waiting.done;
   }
 
-  async #apply(change) {
+  async #apply({ change, navigations }) {
     const before = this.state;
     const next = settled(this.offers, { ...before, ...change });
     const isOther = !sameProblem(before, next) || before.method !== next.method;
@@ -83,6 +85,7 @@ class Watch {
     try {
       if (isNew) await this.#open();
       await this.#present(change, isNew || before.view !== next.view || before.channel !== next.channel);
+      if (navigations === this.#navigations) this.#tellAddress();
       this.controls.tell('');
     } catch (error) {
       if (isNew && this.lanes.length > 0) this.state = before;
@@ -128,7 +131,6 @@ class Watch {
     this.controls.show(state, { beat: this.beat, beats: this.beats, paired: lanes[0].replay.paired });
     if (isAnew || change.trace !== undefined || (state.trace && change.from !== undefined)) await this.#showTrace();
     if (isAnew) this.#paintThumbnails();
-    this.#tellAddress();
   }
 
   // ---- Passes -----------------------------------------------------------------------------------------------------
@@ -270,11 +272,15 @@ class Watch {
     for (const lane of this.lanes) lane.resize();
   }
 
-  // Drops a pending update of the address.
-  keepAddress() { clearTimeout(this.#addressTimer); }
+  // The reader has gone to another address, which stays: an update that is pending, or will come of what was requested
+  // before, belongs to the address before.
+  keepAddress() {
+    ++this.#navigations;
+    clearTimeout(this.#addressTimer);
+  }
 
   #tellAddress() {
-    this.keepAddress();
+    clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => {
       const isTour = location.hash.startsWith('#tour='); // a tour has its own address
       if (!this.host.checkVisibility() || isTour) return;
@@ -289,7 +295,6 @@ export async function startWatch(section, app) {
   const watch = new Watch(section, app);
   app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes };
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
-  // The address to which the reader navigates must stay, so drop the pending update, which belongs to the one before.
   addEventListener('popstate', () => watch.keepAddress());
   addEventListener('hashchange', () => {
     if (location.hash.startsWith('#watch?')) watch.show(fromAddress(location.hash));
