@@ -118,6 +118,19 @@ TEST_CASE("The same seed gives the same errors, and another one others", "[libra
     CHECK(errors_of(2) != errors);
 }
 
+TEST_CASE("Every size, domain and direction of a method is tried when there is time", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    // This method has all domains.
+    for (const VerifiedRow& row :
+         context.verify({.methods = {"lloyd-boyd-govindaraju-2008"}, .formats = {Format::rgba32f}})) {
+        INFO(row.way << ", " << row.property << ": " << row.error << " of " << row.bound << " at " << row.worst);
+        CHECK(row.verdict == Verdict::kept);
+        CHECK(row.tried == row.planned);
+    }
+}
+
 TEST_CASE("What cannot be verified is refused", "[library]")
 {
     const host::HostContext host;
