@@ -12,7 +12,7 @@ namespace fragfft {
 
 namespace {
 
-// The display of the device that FRAGFFT_TEST_DEVICE says, and initialised for good by a context there.
+// Returns the display of the device that FRAGFFT_TEST_DEVICE names; a context there has initialised it for good.
 EGLDisplay test_display()
 {
     static const std::unique_ptr<gl::Context> context = [] {

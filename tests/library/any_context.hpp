@@ -1,4 +1,4 @@
-// OpenGL contexts of every kind that strangers use.
+// OpenGL contexts of every kind that callers use.
 #pragma once
 
 #include "gl/functions.hpp"
@@ -19,11 +19,11 @@ enum class Kind
 
 std::string name(Kind kind);
 
-// Made current. Destroyed, it leaves none current.
+// The constructor makes the context current; the destructor leaves none current.
 class AnyContext
 {
 public:
-    // Throws std::runtime_error when EGL gives none. Textures are shared with `sharing`.
+    // Throws std::runtime_error if EGL gives no context. Textures are shared with `sharing`.
     explicit AnyContext(Kind kind, const AnyContext* sharing = nullptr);
     ~AnyContext();
     AnyContext(const AnyContext&) = delete;

@@ -1,4 +1,4 @@
-// Numbers on their way between memory and a texture, by the way of a GPU and by that of a software renderer.
+// Transfers of numbers between memory and a texture, in the way for GPUs and in that for software renderers.
 #include "catch_framework.hpp"
 #include "device_arrays/transfer.hpp"
 #include "gl/context_egl.hpp"

@@ -1,4 +1,4 @@
-// Textures as the tests of the library's borders need them.
+// Textures for the tests of the library's borders.
 #pragma once
 
 #include "fragfft/fragfft.hpp"
@@ -20,7 +20,7 @@ inline gl::Texture border_texture(const gl::Functions& gl, int width, int height
     return {gl, width, height, format, "a test's"};
 }
 
-// A texture of random numbers, another for each seed.
+// Makes a texture of random numbers, which differ from seed to seed.
 inline gl::Texture random_texture(const gl::Functions& gl, int width, int height, unsigned seed,
                                   Format format = Format::rgba32f)
 {

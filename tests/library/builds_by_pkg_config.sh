@@ -1,4 +1,5 @@
-# builds_by_pkg_config.sh COMPILER LIBRARY_FOLDER VERSION SOURCES OUTPUT: a program built and run with what pkg-config says.
+# builds_by_pkg_config.sh COMPILER LIBRARY_FOLDER VERSION SOURCES OUTPUT: builds a program by what pkg-config says, and
+# runs it.
 set -eu
 export PKG_CONFIG_PATH="$2/pkgconfig"
 version=$(pkg-config --modversion fragfft)

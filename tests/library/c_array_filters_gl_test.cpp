@@ -1,5 +1,5 @@
-// Filters of arrays by the C interface, on a device and in memory: beside the sum of the definition, and refused in a
-// line.
+// Filters of arrays by the C interface, on a device and in memory: results are compared with the sum of the definition,
+// and refusals are one line.
 #include "c_arrays.hpp"
 
 #include <limits>
@@ -58,7 +58,7 @@ TEST_CASE("Images of an array are filtered by a kernel", "[library]")
     CHECK(raw == nullptr);
 }
 
-// The texture has a fourth, which shares a complex number with the third.
+// The texture has a fourth channel, which shares a complex number with the third.
 TEST_CASE("Three faint channels are filtered as large ones are", "[library]")
 {
     const ArrayDevice device = opened();

@@ -1,4 +1,4 @@
-// What tests of arrays in C have in common: a device, numbers in memory, and the comparison.
+// What the tests of arrays in C share: a device, numbers in memory, and the comparison.
 #pragma once
 
 #include "c_errors.hpp"

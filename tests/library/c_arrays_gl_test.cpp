@@ -1,5 +1,5 @@
-// Transforms of arrays in memory and on a device, by the C interface: beside sums of the definition in double
-// precision, and refused in a line.
+// Transforms of arrays in memory and on a device by the C interface: results are compared with sums of the definition
+// in double precision, and refusals are one line.
 #include "c_arrays.hpp"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ Numbers random_numbers(std::size_t count, bool is_real = false)
     return numbers;
 }
 
-// Along rows, columns or both, unscaled.
+// Returns the unscaled transform along rows, columns or both.
 std::vector<Complex> truth(const Numbers& source, const fragfft_array_transform_options& options)
 {
     const std::size_t rows = options.axes == FRAGFFT_AXES_ROWS ? 1 : options.rows;
@@ -92,12 +92,12 @@ TEST_CASE("Arrays in memory are transformed along every choice of axes, by every
                 INFO("axes " << axes << ", direction " << direction << ", norm " << norm);
                 check_close(
                     truth(source, options), [&](std::size_t i) { return result[i]; }, factor);
-                // In its own place.
+                // The transform also runs in place.
                 result = source;
                 CHECK(fragfft_array_transform_run(transform.get(), &to, &to) == FRAGFFT_OK);
                 check_close(
                     truth(source, options), [&](std::size_t i) { return result[i]; }, factor);
-                // Columns before rows before planes.
+                // These strides reverse the order of the axes: planes are adjacent, columns farthest apart.
                 Numbers turned(source.size());
                 to.numbers = reinterpret_cast<float*>(turned.data());
                 const std::ptrdiff_t strides[4] = {2, 6, 36, 2};
@@ -124,7 +124,7 @@ TEST_CASE("Numbers may lie backwards, and what overlaps is refused whichever way
     check_close(truth(reversed, options), [&](std::size_t i) { return result[i]; });
     from.numbers = reinterpret_cast<float*>(&result[17]); // down to result[6]
     mistaken(fragfft_array_transform_run(transform.get(), &from, &to), "lies in the source");
-    from.numbers = reinterpret_cast<float*>(&result[23]); // down to result[12], behind what is written
+    from.numbers = reinterpret_cast<float*>(&result[23]); // down to result[12], beyond what is written
     CHECK(fragfft_array_transform_run(transform.get(), &from, &to) == FRAGFFT_OK);
 }
 
@@ -173,7 +173,7 @@ TEST_CASE("Half of a spectrum comes of real numbers, and back", "[library]")
                 want.push_back(all[i]);
         CHECK(fragfft_array_transform_run(made(device.get(), options).get(), &from, &to) == FRAGFFT_OK);
         check_close(want, [&](std::size_t i) { return half[i]; });
-        // Bin 0 of real numbers has no imaginary part: one that it has is left out, however large.
+        // Bin 0 of real numbers has no imaginary part; if one is given, it is ignored, however large.
         for (std::size_t i = 0; i < half.size(); ++i)
             if ((axes == FRAGFFT_AXES_ROWS && i % columns == 0) ||
                 (axes == FRAGFFT_AXES_COLUMNS && i / columns % rows == 0))
@@ -216,7 +216,7 @@ TEST_CASE("Arrays stay on the device, and any thread may use it", "[library]")
     CHECK(read() == FRAGFFT_OK);
     const std::vector<Complex> spectrum = truth(source, options);
     check_close(spectrum, [&](std::size_t i) { return result[i]; });
-    // Times a number, and by itself.
+    // The array is multiplied by a number, then divided by itself.
     const fragfft_operand one{other.get(), FRAGFFT_ARRAY_COMPLEX, {}};
     const fragfft_operand number{nullptr, FRAGFFT_ARRAY_COMPLEX, {0.0F, 2.0F}};
     CHECK(fragfft_array_combine(FRAGFFT_COMBINATION_MULTIPLY, &one, &number, &one) == FRAGFFT_OK);

@@ -1,4 +1,4 @@
-// Definitions of filters in C that define nothing, and callbacks of C that do not do what they should.
+// Filter definitions in C that define nothing, and callbacks in C that do not do what they should.
 #include "c_errors.hpp"
 
 #include <climits>

@@ -1,4 +1,4 @@
-// What fails in C, and a library in C to see that it still works afterwards.
+// Checks of failures in C, and a library in C that must still work afterwards.
 #pragma once
 
 #include "c_handles.hpp"
@@ -10,7 +10,7 @@ namespace host {
 
 constexpr int c_size = 8;
 
-// A filter and a transform that work, to see that they still do.
+// A filter and a transform that work; tests check that they still do.
 struct CLibrary
 {
     CLibrary()
@@ -45,7 +45,7 @@ struct CLibrary
     std::vector<float> right;
 };
 
-// That the call failed so, in one line that says `why`.
+// Checks that the call failed with the expected error, and that its message is one line that contains `why`.
 inline void refused(fragfft_error error, fragfft_error expected, const std::string& why)
 {
     INFO(fragfft_last_error());

@@ -1,4 +1,4 @@
-// Whatever C hands over: a wrong argument is answered by its code and a line, and changes nothing.
+// Wrong arguments from C are answered by an error code and one line, and change nothing.
 #include "c_errors.hpp"
 
 #include <climits>
@@ -250,7 +250,7 @@ TEST_CASE("In another OpenGL context, in none, and after the context's end", "[l
         mistaken(fragfft_transform_run(library.transform.get()), why);
         mistaken(fragfft_transform_record(library.transform.get()), why);
         mistaken(fragfft_transform_time_runs(library.transform.get(), 1, &time), why);
-        // What asks nothing of OpenGL goes on.
+        // Functions that need no OpenGL still work.
         fragfft_device device{};
         device.size = sizeof device;
         CHECK(fragfft_context_device(library.context.get(), &device) == FRAGFFT_OK);

@@ -1,4 +1,4 @@
-// The handles of fragfft.h, destroyed by themselves, and a small filter in C to try things on.
+// Handles of fragfft.h that destroy themselves, and a small filter in C for tests.
 #pragma once
 
 #include "host_context.hpp"
@@ -33,7 +33,7 @@ inline fragfft_texture in_c(const fragfft::Texture& texture)
             .format = formats.at(static_cast<std::size_t>(texture.format))};
 }
 
-// Null when that fails.
+// Returns null on failure.
 inline CContext c_context()
 {
     fragfft_context* context = nullptr;
@@ -48,7 +48,7 @@ inline CDefinition c_definition(const char* specification)
     return CDefinition(definition);
 }
 
-// Without textures.
+// Binds no textures.
 inline CFilter c_filter(const fragfft_context* context, const fragfft_filter_options& options,
                         const CDefinition& definition)
 {

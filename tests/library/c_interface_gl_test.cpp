@@ -1,4 +1,4 @@
-// The library from C computes what it computes from C++, to the bit.
+// From C the library computes what it computes from C++, to the bit.
 #include "c_handles.hpp"
 #include "c_program.h"
 #include "catch_framework.hpp"
@@ -15,7 +15,7 @@ namespace {
 constexpr int width = 32;
 constexpr int height = 16;
 
-// An image, and a result each for C and C++.
+// An image, and one result each for C and for C++.
 struct Textures
 {
     explicit Textures(const host::OpenGl& gl_)
@@ -54,7 +54,7 @@ template <typename Runnable> void run(Runnable runnable, const Textures& texture
 
 } // namespace
 
-// What C asks for in any other way is in the matrix of tests/jobs.
+// The matrix of tests/jobs covers all other requests from C.
 TEST_CASE("A program in C convolves as one in C++ does", "[library]")
 {
     const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
@@ -89,7 +89,7 @@ TEST_CASE("A program in C has every filter that the library knows", "[library]")
     filter("sharpen:amount=2,sigma=1", sharpen_kernel(1.0, 2.0));
     filter("butterworth-band-pass:low=0.05,high=0.2,order=3", band_pass_response(Rolloff::butterworth, 0.05, 0.2, 3));
 
-    // What they are called, and what they take, is what they can be made from.
+    // Each known filter can be made from its name and its required parameters.
     std::set<std::string> names;
     for (std::size_t i = 0; fragfft_known_filter(i) != nullptr; ++i) {
         std::string specification = fragfft_known_filter(i);
@@ -105,7 +105,7 @@ TEST_CASE("A program in C has every filter that the library knows", "[library]")
             CHECK(std::string(parameter.meaning).size() > 3);
             if (parameter.is_required == 0)
                 continue;
-            // The parameters low and high: each in its range, low below.
+            // The parameters low and high must be in their ranges, and low below high.
             const double place = std::string(parameter.name) == "low" ? 0.25 : 0.5;
             const double value = parameter.minimum + place * (parameter.maximum - parameter.minimum);
             specification +=

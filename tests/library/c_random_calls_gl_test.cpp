@@ -30,7 +30,7 @@ public:
     {
     }
 
-    // One of all, whatever becomes of it.
+    // Makes one call, chosen from all at random, and returns its error or success.
     fragfft_error next()
     {
         const std::vector<std::function<fragfft_error()>> calls{
@@ -65,7 +65,7 @@ private:
     }
     std::size_t number(std::initializer_list<std::size_t> values) { return one_of(values); }
     bool rarely() { return generator_() % 8 == 0; }
-    // Mostly what is right, so that not every call fails at its first argument.
+    // Returns a valid value most of the time, so that not every call fails at its first argument.
     int word(int last)
     {
         return rarely() ? one_of({-1, 99, INT_MAX, INT_MIN}) : static_cast<int>(generator_() % (last + 1u));
@@ -80,7 +80,7 @@ private:
     fragfft_definition* definition() { return rarely() ? nullptr : definition_.get(); }
     fragfft_filter* filter() { return rarely() ? nullptr : filter_.get(); }
     fragfft_transform* transform() { return rarely() ? nullptr : transform_.get(); }
-    // Two of them, mostly the image first and the result second.
+    // Returns two textures; the first is mostly the image at place 0, and the result at place 1.
     const fragfft_texture* texture(std::size_t place)
     {
         if (rarely())
@@ -183,7 +183,7 @@ private:
         fragfft_text_free(json);
         return fragfft_context_device(context(), rarely() ? nullptr : &device);
     }
-    // What is made takes the former's place, in an order that the calls have by chance.
+    // The new object replaces the former one; the random calls thus destroy objects in random order.
     template <typename Owner, typename Handle> fragfft_error kept(Owner& owner, Handle* made, fragfft_error error)
     {
         CHECK((made != nullptr) == (error == FRAGFFT_OK));

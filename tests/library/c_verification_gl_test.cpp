@@ -14,7 +14,7 @@ struct Taken
 {
     std::vector<std::string> texts;
     std::vector<double> numbers;
-    int most = 1 << 30; // after so many it stops
+    int most = 1 << 30; // stops after so many rows
 };
 
 int take(void* user, const fragfft_verified_row* row)

@@ -1,4 +1,4 @@
-// What strangers own: contexts that go, objects that die, modes and errors.
+// What callers own: contexts that end, objects that are destroyed, modes and errors.
 #include "catch_framework.hpp"
 #include "gl/gl_error.hpp"
 #include "small_filters.hpp"
@@ -83,7 +83,7 @@ TEST_CASE("Only its own context will do, and the others come to no harm", "[bord
     refuses("in another context");
     CHECK(other.functions().GetError() == GL_NO_ERROR);
 
-    // Names are alike in both: what is destroyed here must not be the other's.
+    // Both contexts use the same names: destroying the filter must not destroy the other context's objects.
     GLuint vertex_array = 0;
     std::vector<GLuint> textures(64);
     other.functions().GenVertexArrays(1, &vertex_array);
@@ -215,7 +215,7 @@ TEST_CASE("Where there are no errors, conditional rendering is neither found out
     gl.FramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, drawn.view().name, 0);
     const std::vector<float> before = gl::read_back(gl, drawn.view());
     gl.ClearColor(5.0f, 5.0f, 5.0f, 5.0f);
-    gl.Clear(GL_COLOR_BUFFER_BIT); // discarded, for no samples have passed
+    gl.Clear(GL_COLOR_BUFFER_BIT); // discarded because no samples have passed
     CHECK(gl::read_back(gl, drawn.view()) == before);
     gl.EndConditionalRender();
     gl.Clear(GL_COLOR_BUFFER_BIT);

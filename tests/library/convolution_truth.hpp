@@ -1,4 +1,4 @@
-// The reference's convolution of a program's pictures, and how far from it a result is.
+// The reference's convolution of a program's pictures, and the error of a result.
 #pragma once
 
 #include "host_context.hpp"
@@ -32,7 +32,7 @@ inline double relative_error(const Picture& a, const Picture& b)
     return std::sqrt(difference / norm);
 }
 
-// What fragfft/texture_filter.hpp promises in rgba32f.
+// The bound that fragfft/texture_filter.hpp promises for rgba32f.
 inline constexpr double promised_filter_error = 2e-6;
 
 } // namespace host

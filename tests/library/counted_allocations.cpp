@@ -20,7 +20,7 @@ void* operator new(std::size_t size)
     throw std::bad_alloc();
 }
 
-// The library of C++ makes it of the former, a sanitizer's does not.
+// The C++ standard library implements this by the operator above; a sanitizer's does not.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept
 {
     if (counts_allocations)

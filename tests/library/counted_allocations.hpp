@@ -1,11 +1,11 @@
-// Counts calls of any operator new, which this header's source replaces.
+// Counts calls of every operator new; the source file of this header replaces them.
 #pragma once
 
 #include <functional>
 
 namespace fragfft {
 
-// How many there are while `work` is done.
+// Returns how many calls `work` makes.
 long allocations_of(const std::function<void()>& work);
 
 } // namespace fragfft

@@ -1,5 +1,5 @@
-// OpenGL functions that make objects, allocate or compile, and the one that deletes programs, counted as a program's
-// loader hands them out.
+// Counts the calls of OpenGL functions that make objects, allocate or compile, and of the one that deletes programs, by
+// a loader that hands out counting functions.
 #pragma once
 
 #include <map>
@@ -7,10 +7,10 @@
 
 namespace host {
 
-// As eglGetProcAddress is. What it gives for such a function counts the calls, whoever makes them.
+// A loader like eglGetProcAddress. The functions that it returns for such names count all calls, whoever makes them.
 void (*counting_address(const char* name))();
 
-// How often each has been called since the program began.
+// Returns how often each has been called since the program began.
 std::map<std::string, long> calls_so_far();
 
 } // namespace host

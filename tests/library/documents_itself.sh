@@ -1,5 +1,5 @@
-# documents_itself.sh DOXYGEN SOURCE FOLDER: doxygen makes the manual in a fresh clone, which holds nothing that was built
-# or configured, and has nothing to complain about.
+# documents_itself.sh DOXYGEN SOURCE FOLDER: doxygen makes the manual without complaints in a fresh clone, which holds
+# nothing that was built or configured.
 set -eu
 rm -rf "$3"
 mkdir -p "$3/src"
@@ -16,7 +16,7 @@ fi
 has() {
     grep -q "$2" "documentation/html/$1" || { echo "$1 has no $2"; exit 1; }
 }
-# The main page: its title, the classes with links to them, and the code of the example.
+# The main page has its title, links to the classes, and the code of the example.
 has index.html '<div class="title">The fragfft library'
 for class in Context TextureFilter TextureTransform; do
     has index.html "href=\"classfragfft_1_1$class.html"

@@ -1,4 +1,4 @@
-// What a caller says: textures that are not what they are said to be, numbers and words that are none.
+// Values that callers give: textures that differ from their description, and invalid numbers and words.
 #include "catch_framework.hpp"
 #include "small_filters.hpp"
 
@@ -9,7 +9,7 @@ using Catch::Matchers::Contains;
 
 namespace {
 
-// Its results leave [0, 1] on both sides.
+// The results of this kernel leave [0, 1] on both sides.
 const Kernel strong_kernel{3, 3, {0.0, -0.4, 0.1, 0.7, 1.4, -0.3, -0.5, 0.6, 0.2}};
 
 bool knows_levels(const gl::Functions& gl)
@@ -59,7 +59,7 @@ TEST_CASE("A texture that is not what it is said to be is refused, and the ones 
             refuses(other, "another kind");
             gl.DeleteTextures(1, &other);
         }
-        // Its level 1 is 8 x 8, and level 0 is what is meant.
+        // Level 1 is 8 x 8, but level 0 is the one that is used.
         const GLuint levels = made_texture(gl, GL_TEXTURE_2D);
         for (const int level : {0, 1})
             gl.TexImage2D(GL_TEXTURE_2D, level, GL_RGBA32F, 16 >> level, 16 >> level, 0, GL_RGBA, GL_FLOAT, nullptr);
@@ -93,7 +93,7 @@ TEST_CASE("Bytes of sRGB are no bytes of light", "[border]")
     const GLuint srgb = made_texture(gl, GL_TEXTURE_2D);
     gl.TexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     CHECK_THROWS_AS(filter.bind({srgb, 8, 8, Format::rgba8}, described(result)), CallerError);
-    // Without a size the driver has chosen bytes.
+    // The driver has chosen bytes for this format, which names no size.
     const GLuint unsized = made_texture(gl, GL_TEXTURE_2D);
     gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     CHECK_NOTHROW(filter.bind({unsized, 8, 8, Format::rgba8}, described(result)));
@@ -222,7 +222,7 @@ TEST_CASE("By default everything is in the format that is computed with", "[bord
     CHECK(channels_taken({.image_format = Format::r11f_g11f_b10f}) == 3);
     CHECK(channels_taken({.result_format = Format::rg8}) == 2);
     CHECK(channels_taken({.format = Format::rg32f, .image_format = Format::srgb8_a8}) == 2);
-    // Levels that results were not asked to be in do not clamp silently.
+    // A result of 8-bit levels that would be clamped is refused unless the caller names the result's format.
     CHECK_THROWS_AS(TextureFilter(library.context, {.width = 8, .height = 8, .format = Format::rgba8}, strong_kernel),
                     InputError);
     CHECK_NOTHROW(TextureFilter(library.context,

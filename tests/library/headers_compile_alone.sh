@@ -1,10 +1,10 @@
-# headers_compile_alone.sh C_COMPILER CXX_COMPILER INCLUDE_FOLDER: each installed header by itself, with warnings as
-# errors, and including only the standard library and its neighbours; those of C in C and in C++.
+# headers_compile_alone.sh C_COMPILER CXX_COMPILER INCLUDE_FOLDER: each installed header compiles by itself without
+# warnings, and includes only the standard library and its neighbours; headers of C compile in C and in C++.
 set -eu
 c_compiler=$1 cxx_compiler=$2 folder=$3
 warnings="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 compiles() { # COMPILER, its options, a header
-    # In C there is no empty program.
+    # In C a program must not be empty.
     printf '#include <fragfft/%s>\ntypedef int something;\n' "$(basename "$3")" |
         $1 $2 -fsyntax-only $warnings -I "$folder" - || { echo "$2: $3"; exit 1; }
 }

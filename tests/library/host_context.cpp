@@ -51,7 +51,7 @@ OpenGl loaded()
     return gl;
 }
 
-// Initialised once, and never terminated: that would end every context of the process.
+// Initialised once and never terminated, because that would end every context of the process.
 EGLDisplay display()
 {
     static const EGLDisplay shared = [] {
@@ -84,7 +84,7 @@ GLint integer(const OpenGl& gl, GLenum name)
     return value;
 }
 
-// Attached for a moment, to be read or filled without touching what is bound.
+// Attaches a texture for a moment, to read or fill it without changing what is bound.
 class Attached
 {
 public:

@@ -1,5 +1,5 @@
-// A program of somebody else's, as far as the library's tests need one: its own contexts, its own OpenGL functions, its
-// own way to look at textures. Nothing here is from the library but its public headers.
+// Somebody else's program, as far as the library's tests need one: it has its own contexts, its own OpenGL functions
+// and its own way to look at textures. It uses nothing of the library but its public headers.
 #pragma once
 
 #include <EGL/egl.h>
@@ -48,11 +48,11 @@ enum class Api
     es,
 };
 
-// Without a display; several live side by side on one thread.
+// Needs no display; several can exist side by side on one thread.
 class HostContext
 {
 public:
-    // Makes itself current. Throws std::runtime_error when EGL gives none.
+    // Makes itself current. Throws std::runtime_error if EGL gives no context.
     explicit HostContext(Api api = Api::desktop);
     ~HostContext();
     HostContext(const HostContext&) = delete;
@@ -67,10 +67,10 @@ private:
     EGLContext context_;
 };
 
-// Values and names that drawing could change, by what they are called.
+// Returns the values and names that drawing could change, by their names.
 std::map<std::string, std::vector<int>> current_state(const OpenGl& gl);
 
-// Makes that state different from a new context's everywhere: bound objects, masks, switches, boxes.
+// Makes all of that state differ from a new context's: bound objects, masks, switches, boxes.
 void make_state_odd(const OpenGl& gl);
 
 struct Picture
@@ -90,10 +90,10 @@ struct Picture
     }
 };
 
-// In [0, 1), another for each seed.
+// Returns samples in [0, 1), which differ from seed to seed.
 Picture random_picture(int width, int height, unsigned seed);
 
-// A texture of rgba32f or rg32f texels, and what one holds. Both leave the state as it was.
+// Make a texture of rgba32f or rg32f texels, and read one back. Both leave the state as it was.
 fragfft::Texture make_texture(const OpenGl& gl, const Picture& picture,
                               fragfft::Format format = fragfft::Format::rgba32f);
 Picture read_back(const OpenGl& gl, const fragfft::Texture& texture);

@@ -1,4 +1,4 @@
-// The library as a guest: in contexts that others made and use, it leaves everything as it was.
+// The library as a guest: it leaves everything as it was in contexts that others made and use.
 #include "catch_framework.hpp"
 #include "convolution_truth.hpp"
 #include "counted_functions.hpp"
@@ -20,7 +20,7 @@ FilterOptions options_of(const std::string& method)
     return {.width = width, .height = height, .boundary = Boundary::clamp, .method = method};
 }
 
-// One image filtered, right, with textures of its own.
+// Checks that one image is filtered correctly, with textures of its own.
 void require_right(const host::OpenGl& gl, TextureFilter& filter, const Kernel& kernel, unsigned seed)
 {
     const Picture picture = host::random_picture(width, height, seed);
@@ -102,7 +102,7 @@ TEST_CASE("Two contexts are served side by side, and one outlives the other", "[
     second_context.reset();
     first_host.make_current();
     require_right(first_host.gl, first, blur, 7);
-    // What is made from a context keeps what it needs of it.
+    // Filters that were made from a context keep what they need of it.
     first_context.reset();
     require_right(first_host.gl, first, blur, 8);
 }
@@ -120,7 +120,7 @@ TEST_CASE("Recorded into the state of a new context, a filter does the same", "[
     const Texture result = host::make_texture(gl, Picture(width, height));
     filter.bind(image, result);
     filter.record();
-    filter.record(); // what one leaves behind does not disturb the next
+    filter.record(); // the state that one leaves does not disturb the next
     CHECK(gl.GetError() == GL_NO_ERROR);
     CHECK(host::relative_error(host::read_back(gl, result), host::convolved(picture, kernel, Boundary::clamp)) <
           host::promised_filter_error);
@@ -156,14 +156,14 @@ TEST_CASE("After the first image nothing is made, allocated or compiled", "[libr
     filter.bind(sources[1], results[1]);
     filter.run();
     const auto before = host::calls_so_far();
-    REQUIRE(before.at("glLinkProgram") > 0); // they are counted
+    REQUIRE(before.at("glLinkProgram") > 0); // calls are counted
     for (std::size_t i = 0; i < images; ++i) {
         filter.bind(sources[i % 2], results[i % 2]);
         filter.run();
     }
     CHECK(host::calls_so_far() == before);
     CHECK(gl.GetError() == GL_NO_ERROR);
-    // The sum of the kernel's 17 x 17 weights at one pixel: all pixels are the business of other tests.
+    // Compares the sum of the kernel's 17 x 17 weights at one pixel; other tests compare all pixels.
     const Picture found = host::read_back(gl, results[0]);
     double sum = 0.0;
     for (int j = 0; j < kernel.height; ++j)

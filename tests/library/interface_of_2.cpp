@@ -1,4 +1,4 @@
-// The structures of 2.0, as programs in C++ and in C that were compiled with it have them: sizes with GCC on 64-bit
+// The sizes of the structures of 2.0 in programs in C++ and in C that were compiled with it, with GCC on 64-bit
 // machines.
 #include <fragfft/fragfft.h>
 #include <fragfft/fragfft.hpp>
@@ -16,7 +16,7 @@ static_assert(sizeof(fragfft_parameter) == 64);
 static_assert(sizeof(fragfft_texture) == 16);
 static_assert(sizeof(fragfft_run_time) == 40);
 
-// What begins with its size may grow at its end.
+// Structures that begin with their size may grow at the end.
 static_assert(sizeof(fragfft_filter_options) >= 104);
 static_assert(sizeof(fragfft_transform_options) >= 80);
 static_assert(sizeof(fragfft_device) >= 64);

@@ -1,5 +1,5 @@
-# is_a_guest.sh CMAKE GENERATOR COMPILER SOURCE FOLDER [OPTION...]: a project of others that adds this one in a folder of
-# its own, in FOLDER, is configured and gets the library alone. What would be built is told by CMake's file API.
+# is_a_guest.sh CMAKE GENERATOR COMPILER SOURCE FOLDER [OPTION...]: configures a project of others in FOLDER, which adds
+# this one in a folder of its own and gets only the library. CMake's file API tells what would be built.
 set -eu
 cmake=$1 generator=$2 compiler=$3 source=$4 folder=$5
 shift 5
@@ -28,7 +28,7 @@ fail() {
     echo "$*"
     exit 1
 }
-# CMake writes one field in a line.
+# CMake writes one field per line.
 target_of() {
     ls target-"$1"-*.json 2>/dev/null
 }
@@ -39,7 +39,7 @@ done
 grep -q -e '"-Wall' target-fragfft_gl-*.json || fail "the compiler's flags are not where this test looks for them"
 ! grep -e '"-Werror' target-*.json || fail "a warning would stop the parent's build"
 
-# What is built, and the sources that are made, as paths from the folder of the build or as whole ones.
+# The files that are built and the sources that are generated, as absolute paths or relative to the build's folder.
 made=$(sed -n '/^\t"artifacts"/,/^\t\]/s/.*"path" : "\(.*\)".*/\1/p
                /"isGenerated" : true/,/}/s/.*"path" : "\(.*\)".*/\1/p' target-*.json)
 echo "$made" | grep -q 'glad/src/gl\.c$' || fail "the generated sources are not where this test looks for them"

@@ -1,5 +1,5 @@
-# library_page_builds.sh C_COMPILER LIBRARY_FOLDER DOCUMENT EXAMPLE FOLDER: the C of the document, made a program in FOLDER
-# with the context of the example, built as C99 by what pkg-config says, and run.
+# library_page_builds.sh C_COMPILER LIBRARY_FOLDER DOCUMENT EXAMPLE FOLDER: makes a program in FOLDER from the C of the
+# document and the context of the example, builds it as C99 by what pkg-config says, and runs it.
 set -eu
 rm -rf "$5"
 mkdir -p "$5"

@@ -1,4 +1,4 @@
-// What surrounds the C of docs/library.md, to make it a program: a context, and two textures.
+// The rest of a program around the C of docs/library.md: a context, and two textures.
 #include "headless_context.h"
 #include "page_includes.h"
 
@@ -11,7 +11,7 @@ enum
     height = 1080
 };
 
-// Complex numbers of eight images.
+// The complex numbers of eight images.
 static float pixels[8 * 480 * 640 * 2];
 static float bins[8 * 480 * 640 * 2];
 

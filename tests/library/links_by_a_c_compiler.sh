@@ -1,10 +1,10 @@
-# links_by_a_c_compiler.sh C_COMPILER CXX_COMPILER PREFIX LIBRARY_FOLDER FOLDER: a program that a C compiler links with
-# the static library of PREFIX, by what pkg-config says.
+# links_by_a_c_compiler.sh C_COMPILER CXX_COMPILER PREFIX LIBRARY_FOLDER FOLDER: a C compiler links a program with the
+# static library of PREFIX by what pkg-config says.
 set -eu
 rm -rf "$5"
 mkdir -p "$5"
 cp -R "$3" "$5/prefix"
-# Where both are, linkers take the shared one.
+# Linkers take the shared library where there are both.
 rm "$5/prefix/$4"/libfragfft.so*
 export PKG_CONFIG_PATH="$5/prefix/$4/pkgconfig"
 cat >"$5/main.cpp" <<'END'

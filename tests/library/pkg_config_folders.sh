@@ -1,5 +1,5 @@
-# pkg_config_folders.sh CMAKE GENERATOR COMPILER SOURCE FOLDER: what pkg-config says where the library is to be installed
-# to folders that do not lie in its prefix.
+# pkg_config_folders.sh CMAKE GENERATOR COMPILER SOURCE FOLDER: what pkg-config says if the library is to be installed
+# to folders outside its prefix.
 set -eu
 says() {
     said=$(PKG_CONFIG_PATH="$folder/src/library" pkg-config $1 fragfft | sed 's/ *$//')
@@ -20,7 +20,7 @@ configure -DCMAKE_INSTALL_LIBDIR=/elsewhere/lib -DCMAKE_INSTALL_INCLUDEDIR=inclu
 says --cflags '-I/somewhere/include -std=c++20'
 says --libs '-L/elsewhere/lib -lfragfft'
 
-# As if the file were installed: its place is what says where the prefix is.
+# pkg-config derives the prefix from the place of its file, as it does when the file is installed.
 configure -DCMAKE_INSTALL_LIBDIR=lib/machine -DCMAKE_INSTALL_INCLUDEDIR=/third/include
 says --cflags '-I/third/include -std=c++20'
 says --libs "-L$folder/src/library/../../../lib/machine -lfragfft"

@@ -1,5 +1,5 @@
-# readme_builds.sh COMPILER LIBRARY_FOLDER VERSION README EXAMPLE FOLDER: the C++ of the README's "As a library", made a
-# program in FOLDER with the context of the example, built and run.
+# readme_builds.sh COMPILER LIBRARY_FOLDER VERSION README EXAMPLE FOLDER: makes a program in FOLDER from the C++ of the
+# README's "As a library" and the context of the example, builds it and runs it.
 set -eu
 tests=$(dirname "$0")
 rm -rf "$6"

@@ -1,4 +1,4 @@
-// What surrounds the README's snippet, to make it a program: a context, and names of textures as the snippet has them.
+// The rest of a program around the README's snippet: a context, and textures with the snippet's names.
 #include "headless_context.hpp"
 #include "readme_includes.hpp"
 
@@ -41,7 +41,7 @@ int run()
 
 #include "readme_body.hpp"
 
-    // One colour, blurred and continued at the edges, is that colour.
+    // An image of one colour keeps it when it is blurred and continued at the edges.
     address<PFNGLBINDTEXTUREPROC>("glBindTexture")(GL_TEXTURE_2D, result);
     address<PFNGLGETTEXIMAGEPROC>("glGetTexImage")(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, texels.data());
     float largest_error = 0.0f;

@@ -10,7 +10,7 @@ rm -rf "$folder"
 mkdir -p "$folder/tools" "$folder/clone/build/release"
 cp -R "$source/reproduce" "$source/scripts" "$folder/clone"
 
-# In the place of cmake and of the program: the one writes down how it is called, the other does nothing.
+# These stand in for cmake and for the program: the first records how it is called, the second does nothing.
 cat >"$folder/tools/cmake" <<'END'
 #!/bin/sh
 echo "$@" >>"$CALLS"
@@ -26,11 +26,11 @@ targets=$(sed -n 's/^--build --preset release --target //p' "$folder/calls")
 ninja=$(sed -n 's/^CMAKE_MAKE_PROGRAM:[A-Z]*=//p' "$folder/build/CMakeCache.txt")
 "$ninja" -C "$folder/build" -t commands $targets | tr ' ' '\n' | sed "s|^$folder/build/||" | sort -u >"$folder/words"
 
-# The Python package is a component that is installed by its name alone, after ./check.
+# The Python package is a component that is installed only by its name, after ./check.
 rm -rf "$folder/build/python"
 
-# The scripts of the installation name whole paths; those that are there already were made while configuring. The
-# command that makes another names it.
+# The installation's scripts name whole paths. Files that exist already were made while configuring; the others are
+# named by the commands that make them.
 grep -rho --include=cmake_install.cmake "\"$folder/build/[^\"]*\"" "$folder/build" | tr -d '"' |
     grep -v -e '/cmake_install\.cmake$' -e '/${CMAKE_INSTALL_MANIFEST}$' >"$folder/installed"
 grep -q '/libfragfft\.a$' "$folder/installed" || fail "no library is installed"

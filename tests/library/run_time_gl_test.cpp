@@ -1,4 +1,4 @@
-// Timing on request: sane times, and a caller whose state, errors and queries are left alone.
+// Timing on request: times are sane, and the caller's state, errors and queries are left alone.
 #include "catch_framework.hpp"
 #include "convolution_truth.hpp"
 #include "host_context.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int size = 64;
 
-// The image and the result of what is timed.
+// The image and the result of the runs that are timed.
 struct Textures
 {
     explicit Textures(const host::OpenGl& gl)
@@ -67,7 +67,7 @@ TEST_CASE("As many runs as asked for are timed, and the caller's state and error
     CHECK(gl.GetError() == GL_INVALID_ENUM);
     CHECK(gl.GetError() == GL_NO_ERROR);
     CHECK(host::current_state(gl) == before);
-    // What was timed is what a run does.
+    // Timed runs compute what any run computes.
     CHECK(host::relative_error(host::read_back(gl, textures.result),
                                host::convolved(textures.picture, kernel, Boundary::wrap)) <
           host::promised_filter_error);
@@ -85,7 +85,8 @@ TEST_CASE("A transform is timed too, in OpenGL ES as well", "[library]")
     const auto before = host::current_state(gl);
     const RunTime time = sane_time(transform, context, 0);
     CHECK(time.runs >= 5);
-    // A few milliseconds would not settle a median. What a device's clock tells of is repeated for a millisecond.
+    // A median of a few milliseconds would not be stable. Runs that a device's clock times are repeated for a
+    // millisecond.
     CHECK(std::max(time.median_milliseconds, context.device().is_software ? 0.0 : 1.0) * time.runs >= 10.0);
     CHECK(host::current_state(gl) == before);
     CHECK(gl.GetError() == GL_NO_ERROR);
@@ -116,7 +117,8 @@ TEST_CASE("What cannot be timed is refused", "[library]")
     CHECK_THROWS_AS(filter.time_runs(1), CallerError);
     address<PFNGLENDCONDITIONALRENDERPROC>("glEndConditionalRender")();
 
-    // A query of the caller's that the library would need goes on, and one that it does not need disturbs nothing.
+    // If the caller's query is one that the library needs itself, timing is refused and the query goes on; other
+    // queries are no obstacle.
     GLuint clock = 0;
     address<PFNGLGENQUERIESPROC>("glGenQueries")(1, &clock);
     begin_query(GL_TIME_ELAPSED, clock);

@@ -14,7 +14,7 @@ namespace {
 constexpr int width = 40;
 constexpr int height = 30;
 
-// Textures to run on, and what a run leaves.
+// Textures to run on, and the result of a run.
 class Textures
 {
 public:
@@ -55,7 +55,7 @@ TEST_CASE("Filters of a context share what only runs need, unless one has its ow
 {
     const host::HostContext host;
     Context context(host::counting_address);
-    context.try_filters(Trials::never); // a trial has textures, too
+    context.try_filters(Trials::never); // a trial makes textures, too
     struct Made
     {
         std::unique_ptr<TextureFilter> filter;
@@ -73,7 +73,7 @@ TEST_CASE("Filters of a context share what only runs need, unless one has its ow
     const Made apart = made(Scratch::own, 0.3);
     CHECK(second.textures < first.textures);
     CHECK(apart.textures == first.textures);
-    // The last one that needs them frees them.
+    // The last filter that needs the shared textures frees them.
     first.filter.reset();
     CHECK(made(Scratch::shared, 0.1).textures == second.textures);
     second.filter.reset();

@@ -1,4 +1,4 @@
-// Other filters in the place of those that a TextureFilter was made with.
+// Replacements for the filters that a TextureFilter was made with.
 #include "catch_framework.hpp"
 #include "counted_functions.hpp"
 #include "host_context.hpp"
@@ -40,7 +40,7 @@ public:
         filter.bind(textures_.front(), std::span(textures_).subspan(1, results));
     }
 
-    // What a run leaves in a result.
+    // Runs the filter and returns the texels of a result.
     std::vector<float> run(TextureFilter& filter, std::size_t result = 0) const
     {
         filter.run();
@@ -105,7 +105,7 @@ TEST_CASE("A reach that cannot be is refused", "[library]")
     CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(3)), CallerError);
     options.reach = 1;
     CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(5)), InputError);
-    CHECK(TextureFilter(context, options, box_kernel(3)).method() != "spatial"); // which alone would be faster
+    CHECK(TextureFilter(context, options, box_kernel(3)).method() != "spatial"); // faster for this kernel alone
     options.method = "spatial";
     CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(3)), CallerError);
 
@@ -126,7 +126,7 @@ TEST_CASE("After the first kernel of a size, setting others makes, allocates and
     const host::OpenGl& gl = host.gl;
     const Context context(host::counting_address);
     const std::string method = GENERATE("moreland-angel-2003", "fialka-cadik-2006");
-    // The responses of large kernels are made on the device, those of others on GPUs alone.
+    // Every device computes the responses of large kernels; only GPUs compute those of small ones.
     const int size_of_kernel = GENERATE(5, 201);
     const bool is_made_on_device = size_of_kernel == 201 || !context.device().is_software;
     const std::array<FilterDefinition, 2> made{lopsided_kernel(size_of_kernel, size_of_kernel, 0.3),
@@ -146,7 +146,7 @@ TEST_CASE("After the first kernel of a size, setting others makes, allocates and
     auto before = host::calls_so_far();
     set(0);
     const auto after_the_first = host::calls_so_far();
-    // They are counted. With shared textures what the response is made in is there already.
+    // This shows that calls are counted. With shared textures, those in which the response is computed exist already.
     CHECK((after_the_first.at("glGenTextures") > before.at("glGenTextures")) ==
           (scratch == Scratch::own && is_made_on_device));
     CHECK(after_the_first.at("glCompileShader") == before.at("glCompileShader"));
@@ -160,7 +160,7 @@ TEST_CASE("Kernels of one size have their responses made in the same textures", 
 {
     const host::HostContext host;
     Context context(host::counting_address);
-    context.try_filters(Trials::never); // whose textures depend on how long a driver has compiled
+    context.try_filters(Trials::never); // their textures depend on how long a driver has compiled
     const auto textures_made = [&](const std::vector<FilterDefinition>& kernels) {
         const long before = host::calls_so_far().at("glGenTextures");
         FilterOptions options = options_of("fialka-cadik-2006");
@@ -169,7 +169,7 @@ TEST_CASE("Kernels of one size have their responses made in the same textures", 
         const TextureFilter filter(context, options, kernels);
         return host::calls_so_far().at("glGenTextures") - before;
     };
-    // So large that no device leaves them to the CPU.
+    // These kernels are so large that no device leaves their responses to the CPU.
     const auto large = [](int width, int height) { return lopsided_kernel(width, height, 0.1); };
     const long of_one_size = textures_made({large(201, 201), large(201, 201), large(201, 201)});
     const long of_three = textures_made({large(201, 201), large(201, 203), large(203, 201)});
@@ -196,10 +196,10 @@ TEST_CASE("What cannot be set is refused, and the filter before stays", "[librar
     CHECK_THROWS_AS(filter.set_filter(0, Kernel{5, 5, {1.0}}), CallerError);
     Kernel loud = box_kernel(5);
     for (double& weight : loud.weights)
-        weight *= 1e6; // no half float holds the response
+        weight *= 1e6; // the response exceeds half floats
     CHECK_THROWS_AS(filter.set_filter(0, loud), InputError);
     for (double& weight : loud.weights)
-        weight *= 1e-3; // nor its product with samples of 10, 32 x 32 of them
+        weight *= 1e-3; // its product with 32 x 32 samples of 10 still exceeds half floats
     CHECK_THROWS_AS(filter.set_filter(0, loud), InputError);
     CHECK(filtered.run(filter) == before);
 

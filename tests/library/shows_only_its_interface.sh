@@ -1,5 +1,5 @@
-# shows_only_its_interface.sh LIBRARY C_HEADERS...: what the shared library defines for others is the public interface, by
-# name; and it needs nothing but the compiler's own libraries.
+# shows_only_its_interface.sh LIBRARY C_HEADERS...: the shared library defines only the public interface for others, by
+# name, and it needs nothing but the compiler's own libraries.
 set -eu
 interface='box_kernel gaussian_kernel identity_kernel laplacian_kernel motion_blur_kernel sharpen_kernel
 directional_edge_kernel kernel_response low_pass_response high_pass_response band_pass_response

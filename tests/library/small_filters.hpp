@@ -1,4 +1,4 @@
-// Filters of 8 x 8 texels, as the tests of the library's borders make them.
+// Filters of 8 x 8 texels for the tests of the library's borders.
 #pragma once
 
 #include "any_context.hpp"
@@ -19,7 +19,7 @@ inline TextureFilter small_filter(const Context& context, const std::string& met
     return {context, {.width = 8, .height = 8, .format = format, .method = method}, FilterDefinition(small_kernel)};
 }
 
-// The methods that can filter so in this context.
+// Returns the methods by which such a filter can be made in this context.
 inline std::vector<std::string> small_filters_here(const Context& context)
 {
     std::vector<std::string> names{"spatial"};
@@ -33,7 +33,7 @@ inline std::vector<std::string> small_filters_here(const Context& context)
     return names;
 }
 
-// A context of somebody else's, current, and the library in it.
+// Somebody else's context, which is current, and the library in it.
 struct HostedLibrary
 {
     explicit HostedLibrary(Kind kind) : host(kind) {}
@@ -43,7 +43,7 @@ struct HostedLibrary
     Context context{eglGetProcAddress};
 };
 
-// A small filter whose textures, an image of random numbers and a result, are bound to it.
+// A small filter with its textures bound: an image of random numbers, and a result.
 struct BoundFilter
 {
     explicit BoundFilter(const HostedLibrary& library, const std::string& method = "spatial",
@@ -60,7 +60,7 @@ struct BoundFilter
     gl::Texture result;
 };
 
-// A name that is bound, without storage.
+// Makes and binds a texture without storage.
 inline GLuint made_texture(const gl::Functions& gl, GLenum target)
 {
     GLuint texture = 0;

@@ -102,10 +102,10 @@ TEST_CASE("What cannot be filtered is refused by whose fault it is", "[library]"
         bright.method = method;
         CHECK_THROWS_AS(TextureFilter(context, bright, kernel), InputError);
     }
-    // A transform's sums leave the range of half floats where those of weights do not.
+    // The sums of a transform exceed the range of half floats, but those of the weighted samples do not.
     FilterOptions half_as_bright = bright_halves;
     half_as_bright.largest_sample = 5e4;
-    Kernel costly{31, 31, {}}; // in space, for it is not separable
+    Kernel costly{31, 31, {}}; // costly in space because it is not separable
     for (int i = 0; i < 31 * 31; ++i)
         costly.weights.push_back((1 + i * i % 7) / 3800.0);
     half_as_bright.width = half_as_bright.height = 128;
@@ -146,7 +146,7 @@ TEST_CASE("Bytes that are computed with are filtered within a step or two", "[li
                          kernel);
     filter.bind(textures[0], textures[1]);
     filter.run();
-    // A step of 255 for the result and one for what lies between, of samples whose root mean square is 0.58.
+    // Allows a step of 1/255 for the result and one for intermediate values; the samples' root mean square is 0.58.
     CHECK(host::relative_error(host::read_back(gl, textures[1]), host::convolved(picture, kernel, Boundary::zero)) <
           2.0 / 255.0 / 0.5);
 }

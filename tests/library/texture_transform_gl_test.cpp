@@ -14,7 +14,7 @@ namespace {
 constexpr int width = 16;
 constexpr int height = 8;
 
-// One bin, by the definition.
+// Returns one bin by the definition.
 template <typename Sample> Complex bin(int u, int v, Sample sample, int columns = width, int rows = height)
 {
     Complex sum;

@@ -1,5 +1,5 @@
-# uninstalls.sh CMAKE GENERATOR COMPILER SOURCE BUILD FOLDER: the target `uninstall` of a build in FOLDER removes what is
-# installed, which is what BUILD installs, and nothing else.
+# uninstalls.sh CMAKE GENERATOR COMPILER SOURCE BUILD FOLDER: the target `uninstall` of a build in FOLDER removes the
+# installed files, which are those that BUILD installs, and nothing else.
 set -eu
 cmake=$1 generator=$2 compiler=$3 source=$4 build=$5 folder=$6
 fail() {
@@ -16,14 +16,14 @@ mkdir -p "$folder"
 uninstall
 grep -q 'Nothing was installed' "$folder/log" || fail "uninstall does not say that there is nothing"
 
-# Two lists, of all components and of one, name the same files.
+# Two lists, one of all components and one of a single component, name the same files.
 DESTDIR="$folder/stage" sh "$(dirname "$0")/install.sh" "$cmake" "$build" "$folder/prefix"
 prefix="$folder/stage$folder/prefix"
 [ -f "$prefix/include/fragfft/fragfft.hpp" ] || fail "nothing is installed"
 cp "$folder/prefix.txt" "$folder/build/install_manifest_library.txt"
 cp "$folder/prefix.txt" "$folder/build/install_manifest.txt"
 
-# Where DESTDIR says nothing, files that lie there by the same names are others'.
+# Without DESTDIR the files under the stage must stay.
 uninstall
 [ -f "$prefix/include/fragfft/fragfft.hpp" ] || fail "uninstall forgets DESTDIR"
 

@@ -34,7 +34,7 @@ PFNGLDRAWARRAYSPROC draw_arrays = nullptr;
 PFNGLENABLEPROC enable = nullptr;
 bool drawing_leaves_errors = false;
 
-// Draws what it is to, and says that it could not.
+// Draws as asked, and then leaves an OpenGL error.
 void APIENTRY draw_and_complain(GLenum mode, GLint first, GLsizei count)
 {
     draw_arrays(mode, first, count);
@@ -61,7 +61,7 @@ void make_and_forget(const Context& context, const FilterOptions& options, const
     try {
         const TextureFilter made(context, options, std::span(&filter, 1), largest);
     } catch (const InputError&) {
-        return; // not by this method, or not here
+        return; // impossible by this method or on this device
     } catch (const DeviceError& error) {
         FAIL(error.what());
     }
@@ -148,7 +148,7 @@ TEST_CASE("What cannot be verified is refused", "[library]")
         CHECK(row.remark.find("rg32f") != std::string::npos);
     }
     CHECK(rows.size() == 2);
-    // No time is time for nothing.
+    // Nothing is tried if there is no time.
     for (const VerifiedRow& row : context.verify({.methods = {"wide"}, .most_seconds = 1e-9}))
         CHECK(row.verdict == Verdict::not_tried);
 }
@@ -180,7 +180,7 @@ TEST_CASE("A compiler that loses or confuses something is found", "[library]")
         // The filter refuses to be made, unless it is told not to try itself.
         host::compile_wrongly(wrong.text, wrong.instead);
         context.try_filters(Trials::always);
-        // So large that of a trial's impulses those in its corners alone lie where the boundary rule decides.
+        // In an image of this size the boundary rule affects only those impulses of a trial that lie in the corners.
         const FilterOptions options{.width = 40, .height = 30, .boundary = Boundary::clamp, .method = wrong.method};
         std::string refusal;
         try {
@@ -199,7 +199,7 @@ TEST_CASE("A compiler that loses or confuses something is found", "[library]")
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
 
-// The library asks how often loops go round by a program that fetches nothing.
+// The library measures how often loops go round with a program that fetches nothing.
 TEST_CASE("A driver that ends loops early is found, and where the library can know of it serves as any other",
           "[library]")
 {
@@ -296,8 +296,8 @@ TEST_CASE("A trial leaves nothing behind", "[library]")
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
 
-// What a trial takes into account: formats, kernels and responses, how large samples are said to be, one pixel alone.
-// By default each in one boundary rule and by one method, in turn: what other tests make tries itself as well.
+// What a trial depends on: formats, kernels and responses, the stated largest samples, and a single pixel. By default
+// each filter is tried under one boundary rule and by one method, in turn; filters of other tests try themselves, too.
 TEST_CASE("No filter that is right refuses itself", "[library]")
 {
     const host::HostContext host;
@@ -351,7 +351,7 @@ TEST_CASE("No filter that is right refuses itself", "[library]")
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
 
-// By default each format as the image's, as the result's or as both, and by one of the ways, in turn.
+// By default each format is the image's, the result's or that of both, and is tried in one of the ways, in turn.
 TEST_CASE("No filter that is right refuses itself, in any format", "[library]")
 {
     const host::HostContext host;

@@ -14,11 +14,11 @@ namespace {
 PFNGLSHADERSOURCEPROC shader_source = nullptr;
 std::string wrong_text;
 std::string taken_for;
-int most_rounds = 0; // 0: as many as there are
+int most_rounds = 0; // 0: no limit
 bool every_loop_ends = false;
 long places = 0;
 
-// Where the bracket closes that stands at `open`.
+// Returns the position of the bracket that closes the one at `open`.
 std::size_t closing(const std::string& text, std::size_t open)
 {
     int depth = 0;
@@ -30,7 +30,7 @@ std::size_t closing(const std::string& text, std::size_t open)
     return text.size();
 }
 
-// Each condition of a loop counts down.
+// Makes every loop condition count the rounds down.
 std::string with_loops_that_end(std::string program)
 {
     if (!every_loop_ends && program.find("texelFetch(") == std::string::npos)

@@ -1,4 +1,4 @@
-// What a compiler could lose or confuse, by the text of the programs: of each method something.
+// Parts of the programs' text that a compiler could lose or confuse, with some for each method.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ struct WrongProgram
     const char* fault;
     const char* text;
     const char* instead;
-    // Whether whole filters are wrong, too: what is wrong in both directions alike may not be seen there.
+    // Whether whole filters are wrong, too: they may hide an error that is the same in both directions.
     bool spoils_filters = true;
 };
 
