@@ -1,4 +1,4 @@
-// The documents link to places in the live page: each is there.
+// Every place in the live page that the documents link to exists.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { desktop, launch, page_address, visit } from './page_support.mjs';

@@ -1,5 +1,5 @@
-// The pictures of the live page in the documents: node live_pictures.mjs FETCHED FOLDER CHROMIUM, where FOLDER has
-// live.html, leaves them there, of few colours. Needs vips on the command line.
+// node live_pictures.mjs FETCHED FOLDER CHROMIUM: writes the documents' pictures of the live page, reduced to few
+// colours, into FOLDER, which has live.html. Needs the command vips.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { desktop, folder, launch, phone, visit } from './page_support.mjs';
@@ -10,7 +10,7 @@ const quietMilliseconds = 1500; // until all thumbnails are there
 const tour = (id, number) => (page) => page.evaluate(([id_, step]) => globalThis.fragfft.tours.open(id_, step),
   [id, number - 1]);
 
-// A blurred teapot, without some waves of one direction.
+// A blurred teapot, from which some waves of one direction are removed.
 async function paintOnSpectrum(page) {
   await page.locator('#tab-filter').click();
   await page.waitForFunction(() => globalThis.fragfft.filter?.result);

@@ -1,6 +1,6 @@
-// native_passes OFFER FOLDER: what each pass of the live page's offer of that number leaves, as this program draws it
-// in OpenGL ES. Inputs are FOLDER/NAME, results FOLDER/PASS_NAME, the first pass being 1: 32-bit floats, texel by
-// texel, of the layers that the pass writes.
+// native_passes OFFER FOLDER: draws the plan of the live page's offer with that number in OpenGL ES and stores what
+// each pass writes. Inputs are in FOLDER/NAME, results in FOLDER/PASS_NAME, where the first pass is 1. The files
+// contain 32-bit floats, texel by texel; those of a pass contain the layers that it writes.
 #include "engine/image_runner.hpp"
 #include "figures/page/offers.hpp"
 #include "gl/context_egl.hpp"

@@ -1,5 +1,5 @@
-# Sourced by run.sh and page.sh, with $fetched set: ends with 77, which ctest calls skipped, where something that a test
-# in a browser needs is missing; else leaves the browser's path in $chromium.
+# Sourced by run.sh and page.sh with $fetched set. Exits with 77, which ctest calls skipped, if something that a test in
+# a browser needs is missing; otherwise sets $chromium to the browser's path.
 skip() {
     echo "skipped: $1"
     exit 77

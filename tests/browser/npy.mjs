@@ -1,4 +1,4 @@
-// Arrays in files as the program reads and writes them: .npy of little-endian numbers.
+// Reads and writes arrays in the files that the program uses: .npy with little-endian numbers.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const magic = Buffer.from('\x93NUMPY\x01\x00', 'latin1');
@@ -11,7 +11,7 @@ export function writeNpy(path, shape, values) {
   writeFileSync(path, Buffer.concat([magic, length, header, Buffer.from(values.buffer, values.byteOffset, values.byteLength)]));
 }
 
-// {shape, values}; of complex numbers real and imaginary parts follow each other.
+// Returns {shape, values}; the real and imaginary parts of complex numbers alternate.
 export function readNpy(path) {
   const file = readFileSync(path);
   const end = 10 + file.readUInt16LE(8);

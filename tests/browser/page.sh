@@ -1,7 +1,7 @@
 #!/bin/sh
-# page.sh FRAGFFT FETCHED FOLDER TEST: makes the live page with the program FRAGFFT in FOLDER, and runs the module TEST
-# on it in Chromium driven by the playwright-core that ./check has fetched into FETCHED. Ends with 77, which ctest calls
-# skipped, where something that the test needs is missing.
+# page.sh FRAGFFT FETCHED FOLDER TEST: makes the live page in FOLDER with the program FRAGFFT, and runs the module TEST
+# on it in Chromium, driven by the playwright-core that ./check has fetched into FETCHED. Exits with 77, which ctest
+# calls skipped, if something that the test needs is missing.
 set -eu
 
 fragfft=$1

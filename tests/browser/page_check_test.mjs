@@ -36,8 +36,8 @@ async function recorded(page, renderer) {
 }
 
 onEachRenderer((renderer, visit) => {
-  // With ./check --thorough on Mesa all; else, and on SwiftShader, which takes longer, the smallest of each method,
-  // operation and format.
+  // With ./check --thorough, everything is checked on Mesa. Otherwise, and on SwiftShader, which takes longer, only the
+  // smallest size of each method, operation and format is.
   const isMesa = renderer === 'mesa';
   const isOfAll = isMesa && isThorough;
   const words = isOfAll ? 'all plans up to 64 x 64' : 'plans of every kind';
@@ -73,7 +73,7 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
-  if (!isMesa) return; // what is left does not depend on who draws
+  if (!isMesa) return; // the rest does not depend on the renderer
 
   test('a wrong result is told as wrong', async () => {
     await visit(desktop, async (page) => {
@@ -81,7 +81,7 @@ onEachRenderer((renderer, visit) => {
       await page.evaluate(() => {
         const { bundle } = globalThis.fragfft;
         const plan = bundle.plan.bind(bundle);
-        // As if a program were in error: each number a ten-thousandth too large.
+        // Simulates an error in a program: each number is a ten-thousandth too large.
         bundle.plan = (offer) => {
           const made = plan(offer);
           const programs = Object.entries(made.programs).map(([key, { vertex, fragment }]) => [key, { vertex,

@@ -1,6 +1,6 @@
-// What tests ask of the page's engine. Each function runs inside the browser, so it uses nothing from outside itself.
+// The tests' questions to the page's engine. Each function runs inside the browser, so it uses nothing from outside.
 
-// Puts what the others share where they find it.
+// Stores what the other functions share in globalThis.tests.
 export function prepareInside() {
   const { PlanExecutor } = modules['engine/executor.js'];
   const { Stepper } = modules['engine/stepper.js'];
@@ -14,7 +14,7 @@ export function prepareInside() {
       for (let i = 0; i < bytes.length; i += 32768) text += String.fromCharCode(...bytes.subarray(i, i + 32768));
       return btoa(text);
     },
-    // An offer's number -> what steps through its plan with these inputs.
+    // Returns what steps through the plan of an offer, given by its number, with these inputs.
     open: (number, inputs) => {
       const plan = fragfft.bundle.plan(fragfft.bundle.offers[number]);
       const stepper = new Stepper(new PlanExecutor(fragfft.device, plan));
@@ -28,7 +28,7 @@ export function prepareInside() {
   };
 }
 
-// The offers, each with its number and with `programs`, the numbers of its draws' programs.
+// Returns the offers, each with its number and with `programs`, the numbers of its draws' programs.
 export function offersInside() {
   const known = [];
   const numberOf = ({ vertex, fragment }) => {
@@ -43,7 +43,7 @@ export function planInside(number) {
   return fragfft.bundle.plan(fragfft.bundle.offers[number]);
 }
 
-// What each pass leaves: for each pass {texture: base64 of the components that its format has, of the layers written}.
+// Returns what each pass writes: for each pass {texture: base64 of its format's components in the layers written}.
 export async function passesInside({ number, inputs }) {
   const { formatOf } = modules['engine/textures.js'];
   const { targetsOf } = modules['engine/plan.js'];
@@ -68,8 +68,8 @@ export async function passesInside({ number, inputs }) {
   return result;
 }
 
-// What is wrong with the reads found of some texels of each draw: other counts than the plan's, places outside, or
-// others when the textures hold what they hold before the pass.
+// Returns what is wrong with the reads found for some texels of each draw: their counts differ from the plan's, they
+// are outside the texture, or they differ when the textures hold what they held before the pass.
 export async function faultsOfReads({ number, inputs }) {
   const opened = tests.open(number, inputs);
   const { plan, stepper, executor, probe } = opened;
@@ -110,8 +110,9 @@ export async function faultsOfReads({ number, inputs }) {
   return { faults: faults.slice(0, 10), found };
 }
 
-// What is wrong with traces of a plan: a texel on which the trace back says that a value depends must have that value
-// in its trace forward, and the other way round; and what changes with a texel of the image must be in its trace.
+// Returns what is wrong with traces of a plan. If the trace back of a value contains a texel, the trace forward of that
+// texel must contain the value, and vice versa; and every value that changes with a texel of the image must be in the
+// texel's trace.
 export async function faultsOfTraces({ number, inputs }) {
   const { traceBack, traceForward } = modules['teaching/trace.js'];
   const opened = tests.open(number, inputs);
@@ -142,7 +143,7 @@ export async function faultsOfTraces({ number, inputs }) {
   return faults.slice(0, 10);
 }
 
-// The spectrum in a forward plan's result: [height, width, channels, 2], as base64.
+// Returns the spectrum in a forward plan's result: [height, width, channels, 2], as base64.
 export async function spectrumInside({ number, inputs }) {
   const { layoutOf, packed, unpacked } = modules['engine/layout.js'];
   const opened = tests.open(number, inputs);

@@ -1,5 +1,5 @@
-// page_core_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the plans of FOLDER/live.html replayed in a browser, on two
-// independent implementations of OpenGL, against what the program FRAGFFT computes itself. See page.sh.
+// page_core_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: replays the plans of FOLDER/live.html in a browser, on two
+// independent implementations of OpenGL, and compares them with what the program FRAGFFT computes itself. See page.sh.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nativePasses, nativeSpectrum, randomInputs } from './page_native.mjs';
@@ -8,8 +8,8 @@ import { onEachRenderer } from './page_renderers.mjs';
 import { desktop, fragfft, openedPage } from './page_support.mjs';
 
 const seed = 2003;
-const largestRelativeError = 5e-7; // of a software renderer that rounds differently
-const largestRelativeErrorOfHalves = 1e-2; // where they are rounded toward zero
+const largestRelativeError = 5e-7; // for a software renderer that rounds differently
+const largestRelativeErrorOfHalves = 1e-2; // for renderers that round halves toward zero
 const base64 = (values) => Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
 const fromBase64 = (text) => {
   const bytes = Buffer.from(text, 'base64');
@@ -21,7 +21,7 @@ const words = (offer) => `${offer.method} ${offer.operation} ${offer.width} x ${
 const kindOf = ({ method, operation, format, targets, separable }) =>
   JSON.stringify([method, operation, format, targets, separable]);
 
-// Those that have something that none before them has, the smallest first.
+// Returns the offers, the smallest first, that have something that no offer before them has.
 function withNews(offers, newsOf) {
   const known = new Set();
   return offers.toSorted((a, b) => a.width * a.height - b.width * b.height).filter((offer) => {
@@ -31,19 +31,19 @@ function withNews(offers, newsOf) {
   });
 }
 
-// Every operation of every method. With ./check --thorough on Mesa, whose results are the program's to the bit, every
-// program, too, and every kind of plan; on SwiftShader, where they are rounded differently, every kind. What is not
-// square has another way through its axes.
+// Every operation of every method is tried. With ./check --thorough, every program and every kind of plan is tried on
+// Mesa, whose results equal the program's bit for bit, and every kind of plan on SwiftShader, which rounds differently.
+// On Mesa, sizes that are not square are then tried too, because their plans treat the axes differently.
 const isSquare = ({ width, height }) => width === height;
 const byProgram = (offers) => withNews(offers, (offer) => [...offer.programs, `${kindOf(offer)} ${isSquare(offer)}`]);
 const byKind = (offers) => withNews(offers, (offer) => [kindOf(offer)]);
 const byOperation = (offers) => withNews(offers, ({ method, operation }) => [`${method} ${operation}`]);
 const isThorough = Boolean(process.env.FRAGFFT_THOROUGH);
 const chosen = isThorough ? { mesa: byProgram, swiftshader: byKind } : { mesa: byOperation, swiftshader: byOperation };
-// A filter stands for both transforms, whose passes it has.
+// A filter represents both transforms, because it has the passes of both.
 const stands = ({ operation }) => isThorough || ['filter', 'convolution'].includes(operation);
 
-// The small ones, and each larger size of some method or operation.
+// Says whether an offer is tried: all small sizes are, and each larger size with some method or operation.
 function isTried({ method, operation, width, height, kernel_size: kernelSize, targets }) {
   if (kernelSize) return width <= 64 && kernelSize <= 9;
   if (width <= 16 || width === 60) return true;
@@ -52,7 +52,7 @@ function isTried({ method, operation, width, height, kernel_size: kernelSize, ta
   return width === height && larger[width]?.includes(operation) && (width < 256 || (method === 'wide' && !targets));
 }
 
-const natives = new Map(); // of each offer's number {plan, inputs, passes}, found once for both renderers
+const natives = new Map(); // offer's number -> {plan, inputs, passes}, found once for both renderers
 const sources = `${openedPage()}#check`; // where nothing else uses the device
 
 async function nativeOf(page, offer) {
@@ -86,7 +86,7 @@ function compared(got, want) {
 }
 
 onEachRenderer((renderer, visit) => {
-  // Opens the page, and gives the offers that `wanted` picks.
+  // Opens the page and returns the offers that `wanted` picks.
   const withOffers = (wanted, what) => visit(desktop, async (page, { messages, requests }) => {
     await page.evaluate(inside.prepareInside);
     const offers = chosen[renderer]((await page.evaluate(inside.offersInside)).filter(wanted));
@@ -96,7 +96,7 @@ onEachRenderer((renderer, visit) => {
     assert.equal(requests.filter((url) => !/^(data|blob):/.test(url)).length, 1);
   }, sources);
 
-  // What a program reads does not depend on who draws, so one size of each method does there.
+  // What a program reads does not depend on the renderer, so one size of each method is enough on SwiftShader.
   const isTriedHere = (offer) => stands(offer) &&
     (renderer === 'mesa' || (offer.width === 8 && !offer.targets && ['forward', 'convolution'].includes(offer.operation)));
 
@@ -124,7 +124,7 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
-  if (renderer !== 'mesa' && !isThorough) return; // what is left does not depend on who draws
+  if (renderer !== 'mesa' && !isThorough) return; // the rest does not depend on the renderer
 
   test('what is read is found, as often as the plan counts it', async (context) => {
     const isSmall = ({ method, width, targets, format }) => (width <= 16 && !targets) ||

@@ -1,7 +1,7 @@
-// What tests ask of the page's device and data. Each function runs inside the browser, so it uses nothing from outside
-// itself but what page_core_inside.mjs has prepared.
+// The tests' questions to the page's device and data. Each function runs inside the browser, so it uses nothing from
+// outside except what page_core_inside.mjs has prepared.
 
-// Counts what the graphics card holds for the page, from before the page opens.
+// Counts the objects that the graphics card holds for the page; it starts before the page opens.
 export function countObjects() {
   const counts = globalThis.objectCounts = {};
   const { prototype } = WebGL2RenderingContext;
@@ -17,7 +17,7 @@ export function countObjects() {
   }
 }
 
-// Objects before, after the first steps, after 200 more steps back and forth, and when all is deleted.
+// Counts the objects before, after the first steps, after 200 more steps back and forth, and when all are deleted.
 export async function objectsOfSteps(number) {
   const { traceBack, traceForward } = modules['teaching/trace.js'];
   const now = () => JSON.stringify(globalThis.objectCounts);
@@ -64,7 +64,7 @@ export async function lossOf(number) {
   const lost = happened('webglcontextlost');
   extension.loseContext();
   await lost;
-  await new Promise((resolve) => { setTimeout(resolve, 10); }); // not before all have heard of it
+  await new Promise((resolve) => { setTimeout(resolve, 10); }); // until every listener has been called
   const refused = [];
   const uses = [() => stepper.at(last), () => executor.read('result'), () => executor.run(), () => device.finished()];
   for (const use of uses) {
@@ -88,7 +88,7 @@ export async function lossOf(number) {
   return { told, refused, wasLost, isLost: device.isLost, isSame: JSON.stringify(before) === JSON.stringify(after) };
 }
 
-// What is said of each plan that one of the changes below has spoiled.
+// Returns the message with which each plan is refused that one of the changes below has spoiled.
 export function refusals({ number, changes }) {
   const { PlanExecutor } = modules['engine/executor.js'];
   return changes.map((text) => {
@@ -143,7 +143,7 @@ export function refusals({ number, changes }) {
   });
 }
 
-// Parameters, uploads and timers: what is wrong with them.
+// Returns what is wrong with parameters, uploads and timers.
 export async function faultsOfUse(number) {
   const { PlanExecutor } = modules['engine/executor.js'];
   const { Timer } = modules['engine/timer.js'];
@@ -185,13 +185,13 @@ export async function faultsOfUse(number) {
   return faults;
 }
 
-// What is wrong with the expressions, texts, transforms and halves that the page makes itself.
+// Returns what is wrong with the expressions, texts, transforms and halves that the page computes itself.
 export function faultsOfData() {
   const { valueOf } = modules['teaching/expression.js'];
   const { readable, resolved } = modules['teaching/preprocessor.js'];
   const { transform } = modules['teaching/reference.js'];
   const { halfOfFloat } = modules['engine/half_float.js'];
-  // The number that 16 bits of a half float stand for.
+  // Returns the number that the 16 bits of a half float represent.
   function floatOfHalf(half) {
     const sign = half & 0x8000 ? -1 : 1;
     const exponent = (half >> 10) & 0x1f;

@@ -1,5 +1,5 @@
-// page_device_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the device behind FOLDER/live.html: its loss and its memory;
-// and data, which are believed only after checks. See page.sh.
+// page_device_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the device behind FOLDER/live.html, its loss and its memory;
+// and data, which the page checks before it uses them. See page.sh.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offersInside, prepareInside } from './page_core_inside.mjs';
@@ -7,7 +7,7 @@ import * as inside from './page_device_inside.mjs';
 import { onEachRenderer } from './page_renderers.mjs';
 import { desktop, openedPage } from './page_support.mjs';
 
-// Each is refused with what is said, and names the pass or the text.
+// The message with which each plan is refused; it names the pass or the text.
 const refused = {
   version: /format version 2/, sources: /no programs for WebGL 2/, 'two textures': /two textures called/,
   shape: /impossible shape/, 'no number': /impossible shape/, format: /format 'constructor' is not known/,
@@ -49,7 +49,7 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
-  if (renderer !== 'mesa') return; // what is left does not depend on who draws
+  if (renderer !== 'mesa') return; // the rest does not depend on the renderer
 
   for (const method of ['moreland-angel-2003', 'wide'])
     test(`200 steps back and forth leave nothing behind, ${method}`, limit, async () => {

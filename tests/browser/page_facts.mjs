@@ -1,7 +1,7 @@
-// What is asked of a page. Each function runs inside the browser, so it uses nothing from outside itself, and returns
-// a list of what is wrong.
+// Questions about a page. Each function runs inside the browser, so it uses nothing from outside, and most return a
+// list of what is wrong.
 
-// Those links to a place in the page whose place is not there.
+// Links to places that the page does not have.
 export function brokenLinksInPage() {
   return [...document.querySelectorAll('a[href^="#"]')]
     .map((link) => link.getAttribute('href'))
@@ -17,7 +17,7 @@ export function linksToFiles() {
   return [...document.querySelectorAll('a[href]:not([href^="#"])')].map((link) => link.getAttribute('href'));
 }
 
-// What reaches beyond the right edge, unless it can be scrolled by itself.
+// Elements that extend beyond the right edge and are not in a box that can be scrolled.
 export function whatSticksOut() {
   const width = document.documentElement.clientWidth;
   const out = [...document.querySelectorAll('body *')]
@@ -27,7 +27,7 @@ export function whatSticksOut() {
   return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
 }
 
-// What is meant to be touched and is narrower or lower than `least` pixels.
+// Elements to be touched whose width or height is less than `least` pixels.
 export function smallTargets({ selector, least }) {
   return [...document.querySelectorAll(selector)]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
@@ -35,8 +35,8 @@ export function smallTargets({ selector, least }) {
     .map(({ element, box }) => `${box.width} x ${box.height}: ${element.outerHTML.slice(0, 80)}`);
 }
 
-// Texts whose colour stands out from what lies behind by less than `least` (WCAG 2.2, contrast ratio). Behind a text of
-// a drawing are the rectangles and circles drawn before it. Controls that cannot be used are exempt there, and here.
+// Texts whose contrast ratio with their background is less than `least`, as WCAG 2.2 defines it. The background of a
+// text in a drawing is the rectangles and circles drawn before it. Disabled controls are exempt, as in WCAG.
 export function faintTexts(least) {
   const parsed = (colour) => {
     const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
@@ -96,7 +96,7 @@ export function faintTexts(least) {
   return [...faint];
 }
 
-// Charts without size, and their texts that are not of the page's colour.
+// Charts without a size, and texts of charts that do not have the page's colour.
 export function faultsOfCharts() {
   const colour = getComputedStyle(document.body).color;
   const charts = [...document.querySelectorAll('.beside svg')];
@@ -108,7 +108,7 @@ export function faultsOfCharts() {
     ...odd.map((text) => `another colour than the page's: ${text.textContent}`)];
 }
 
-// Texts of drawings and charts that leave them, or are smaller than `least` pixels.
+// Texts of drawings and charts that extend beyond them or are smaller than `least` pixels.
 export function illegibleDrawnTexts(least) {
   const faults = [];
   for (const text of document.querySelectorAll('figure svg text')) {
@@ -130,7 +130,7 @@ export function hiddenTexts() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    // On paper a table that is folded on a screen is left to its CSV file, and a program to its own.
+    // On paper, tables that are folded on a screen are left out, as their CSV files have them, and so are programs.
     const elsewhere = 'details.data, .history, .told, #programs, .skip';
     if (texts.currentNode.data.trim() === '' || element.closest(`title, desc, style, ${elsewhere}`)) continue;
     if (!element.checkVisibility()) hidden.push(`not shown: ${texts.currentNode.data.slice(0, 60)}`);
@@ -146,7 +146,7 @@ export function picturesWithoutWords() {
     .map((picture) => picture.closest('[id]')?.id);
 }
 
-// The report's letters as UTF-8, its words as they are read without unfolding anything, and its items.
+// The report's size in bytes of UTF-8, its number of words before anything is unfolded, and its number of items.
 export function sizeOfReport() {
   const others = ['introduction', 'ledger', 'ideas', 'history', 'errata', 'glossary', 'programs'];
   return {

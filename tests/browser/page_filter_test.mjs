@@ -1,4 +1,4 @@
-// The tab Filter: a picture filtered there must be what the program makes of it, by every method.
+// The tab Filter: a picture filtered there must equal the program's result, for every method.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,19 +19,19 @@ async function open(page) {
   await page.waitForFunction(() => globalThis.fragfft.filter?.result);
 }
 
-// The page's picture of a size as a PNG file, which becomes the reader's own.
+// Writes the page's picture of a given size into a PNG file, which is later opened as the reader's own.
 async function writePicture(page, side, path) {
   const base64 = await page.evaluate(async (side_) => {
     await globalThis.fragfft.filter.show({ method: 'wide', width: side_, height: side_, picture: 'photograph',
       filter: 'identity' });
-    document.querySelector('#filter [aria-label^="Where before"]').value = 1; // nothing is left of the original
+    document.querySelector('#filter [aria-label^="Where before"]').value = 1; // the original is hidden
     document.querySelector('#filter [aria-label^="Where before"]').dispatchEvent(new Event('input'));
     return document.querySelector('#filter canvas').toDataURL('image/png').split(',')[1];
   }, side);
   writeFileSync(path, Buffer.from(base64, 'base64'));
 }
 
-// Red, green and blue of a PNG file, highest row first.
+// Red, green and blue of a PNG file, from the top row down.
 const bytesOf = (page, path) => page.evaluate(async (base64) => {
   const image = new Image();
   image.src = `data:image/png;base64,${base64}`;
@@ -91,7 +91,7 @@ async function brushPaints(page) {
   await page.getByRole('button', { name: 'Undo' }).click();
   await settled();
   assert.ok(Math.abs(await spread() - 1) < 0.01, 'and undone');
-  // By keyboard: the cursor begins where the pointer has left it.
+  // With the keyboard, the cursor begins where the pointer left it.
   await page.locator('#filter .filter-stack svg').focus();
   await page.keyboard.press('Space');
   await settled();
@@ -104,13 +104,14 @@ async function brushPaints(page) {
   await page.locator('#filter').getByRole('button', { name: 'Clear' }).click();
 }
 
-// A stroke costs no transform for each of its moves: those that come while the page is at work are one change. In the
-// corner or in the middle, the place of a frequency is where it is painted.
+// A stroke does not cost one transform per move, because the moves that come while the page computes become one change.
+// Wherever the zero frequency is shown, in the corner or in the middle, painting changes the frequency under the
+// pointer.
 async function strokesAreCheap(page) {
   await page.evaluate(() => {
     const { prototype } = WebGL2RenderingContext;
     const { readPixels } = prototype;
-    globalThis.transforms = 0; // each is read back once
+    globalThis.transforms = 0; // each transform is read back once
     prototype.readPixels = function (...given) { ++globalThis.transforms; return readPixels.apply(this, given); };
   });
   await page.evaluate(() => globalThis.fragfft.filter.show({ method: 'wide', width: 256, height: 256,
@@ -123,7 +124,7 @@ async function strokesAreCheap(page) {
     return count;
   });
   await transforms();
-  // All in one task, as of a pointer that tells its moves more often than the screen is drawn.
+  // All moves come in one task, as from a pointer that reports them more often than the screen is drawn.
   await page.evaluate(({ x, y, width, height }) => {
     const target = document.querySelector('#filter .filter-stack svg');
     target.setPointerCapture = () => {};
@@ -178,7 +179,7 @@ async function zeroFrequencyMoves(page) {
   assert.deepEqual(await brightest(), [32, 32], 'and in the middle again');
 }
 
-// Convolution makes the same of it, where there is a kernel of rows and columns; and both times are told.
+// Convolution has the same result if the kernel is separable, and both times are shown.
 async function convolutionAgrees(page) {
   const told = async (state) => {
     await page.evaluate((state_) => globalThis.fragfft.filter.show(state_), state);
@@ -196,7 +197,8 @@ async function convolutionAgrees(page) {
   assert.match((await told({ ...state, filter: 'sharpen' }))[1], /^not possible/);
 }
 
-// One's own picture is dropped or pasted; what is none is refused in a sentence. And painting by keyboard counts.
+// Readers can drop or paste a picture of their own; a file that is no picture is refused in a sentence. Painting with
+// the keyboard has an effect.
 async function picturesAreTaken(page) {
   const picture = () => page.evaluate(async () => {
     const { filter } = globalThis.fragfft;
@@ -258,7 +260,7 @@ await visit(browser, desktop, async (page, { messages, requests }) => {
   assert.deepEqual(messages, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:')), []);
 });
-// After a loss of the graphics card all is made anew, with what was chosen meanwhile.
+// After the graphics card was lost, everything is made anew with what was chosen meanwhile.
 await visit(browser, desktop, async (page) => {
   await open(page);
   const sum = () => page.evaluate(async () => {

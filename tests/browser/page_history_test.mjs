@@ -1,5 +1,5 @@
-// The browser's Back walks the steps of a tour and leaves it, the state of Filter is an address, and what is pressed
-// leaves the keyboard's focus where a reader can go on.
+// The browser's Back button goes back through the steps of a tour and out of it, the address holds the state of Filter,
+// and pressing a button leaves the keyboard focus where a reader can continue.
 import assert from 'node:assert/strict';
 import { desktop, launch, page_address, visit } from './page_support.mjs';
 
@@ -54,7 +54,7 @@ async function filterHasAnAddress(page) {
   await page.waitForFunction(() => !/sigma=3.5$/.test(location.hash));
   const changed = await state();
   const hash = await page.evaluate(() => location.hash);
-  // What there is not is as at first, and what lies beyond a slider's ends, too.
+  // Unknown values and values beyond a slider's ends are replaced by the initial ones.
   await page.evaluate(() => { location.hash = '#filter?method=none&size=1&filter=nothing&sigma=1e9'; });
   await page.evaluate((wanted) => { location.hash = wanted; }, hash);
   await page.waitForFunction((wanted) => JSON.stringify(globalThis.fragfft.filter.state()) === wanted,

@@ -1,5 +1,5 @@
-// What lies where on the screen: numbers beside the grids, curves beside the numbers, menus above all, both of two
-// methods in sight, and on a phone the texel that a tour speaks of above its sheet.
+// The layout of the screen: numbers are beside the grids, curves are beside the numbers, menus are above everything,
+// two methods are both in sight, and on a phone the texel that a tour speaks of is above the tour's sheet.
 import assert from 'node:assert/strict';
 import { desktop, launch, phone, visit } from './page_support.mjs';
 
@@ -7,7 +7,7 @@ const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours &&
 const openStep = (page, id, step) => page.evaluate(([id_, step_]) => globalThis.fragfft.tours.open(id_, step_ - 1),
   [id, step]);
 
-// Rows and columns have numbers, upwards and to the right, and those of the marked texels are always among them.
+// Rows are numbered upwards and columns to the right, and the numbers of the marked texels are always shown.
 async function gridsHaveNumbers(page) {
   const rulersOf = (side) => page.evaluate((side_) => {
     const stack = document.querySelector(`#watch .${side_} .stack`);
@@ -37,7 +37,7 @@ async function gridsHaveNumbers(page) {
   assert.deepEqual(marked.map(({ text }) => text).sort(), [String(texel.y), String(texel.x)].sort());
 }
 
-// Curves of a row pass beside its numbers, and under those that they must cross.
+// Curves of a row pass beside its numbers, and below the numbers that they must cross.
 async function curvesSpareNumbers(page) {
   await openStep(page, 'fialka-cadik-2006', 2);
   const { least, above } = await page.evaluate(() => {
@@ -69,7 +69,7 @@ async function menuIsAboveThePlayer(page) {
   await page.locator('#tours summary').click();
 }
 
-// Strip, pass and grids of both methods, without scrolling.
+// The strip, the pass and the grids of both methods are in sight without scrolling.
 async function bothMethodsAreInSight(page) {
   for (const [id, step] of [['fialka-cadik-2006', 7], ['wide', 1], ['wide', 7]]) {
     await openStep(page, id, step);
@@ -83,7 +83,7 @@ async function bothMethodsAreInSight(page) {
   }
 }
 
-// Nothing of the texel that a step speaks of is under the sheet, and nothing above the screen.
+// No part of the texel that a step speaks of is under the sheet or above the screen.
 async function sheetSparesTheTexel(page) {
   const { height } = page.viewportSize();
   const steps = await page.evaluate(() => globalThis.fragfft.tours.list.flatMap(({ id, steps: list }) =>
@@ -111,7 +111,7 @@ const eachStep = async (page, what) => {
   }
 };
 
-// No grid, table or number beside one is cut off by the lane that it stands in, or makes the page scroll sideways.
+// No grid, and no table or number beside a grid, is cut off by its lane or makes the page scroll sideways.
 async function nothingIsClipped(page) {
   await eachStep(page, async (where) => {
     const clipped = await page.evaluate(() => [...document.querySelectorAll('#watch .stage')].flatMap((stage) => {
@@ -124,7 +124,7 @@ async function nothingIsClipped(page) {
   });
 }
 
-// What "Look:" names, thumbnails, grids with their tables or both pictures of a filter, is in sight with the text.
+// What "Look:" names is in sight together with the text: thumbnails, grids with tables, or both pictures of a filter.
 async function whatToLookAtIsInSight(page) {
   await eachStep(page, async (where) => {
     const unseen = await page.evaluate(() => ['#watch .strip', '#watch .stage', '#filter .filter-views', '#tour .tour-text']
@@ -136,7 +136,7 @@ async function whatToLookAtIsInSight(page) {
   });
 }
 
-// Cells have room for what they hold, where a step speaks of it.
+// Cells have room for their values if a step speaks of them.
 async function cellsTellWhatTheyHold(page) {
   await openStep(page, 'fialka-cadik-2006', 5);
   assert.deepEqual(await page.evaluate(() => ['.reads-side .panel:first-child', '.writes-side'].map((part) =>

@@ -1,4 +1,5 @@
-// page_main_test.mjs: what all parts of the live page share: tabs, address, what a browser or a card lacks.
+// page_main_test.mjs: what all parts of the live page share: the tabs, the address, and messages about what a
+// browser or a graphics card lacks.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import test, { after, before } from 'node:test';
@@ -30,7 +31,7 @@ test('it opens by itself: nothing on the console, nothing loaded but the file', 
   });
 });
 
-// To load the page takes longer than each of these, none of which disturbs the next.
+// These tests share a page, because loading it takes longer than any of them and none disturbs the next.
 test('on one page', async (context) => {
   await visit(browser, desktop, async (page) => {
     await context.test('the address names the tab, from the start and later', async () => {
@@ -109,7 +110,7 @@ test('a card that is taken away is waited for', async () => {
   }, quiet_address);
 });
 
-// On a desktop chapter zero's own test shows the same.
+// For a desktop, chapter zero's own test shows the same.
 for (const [name, device] of Object.entries(process.env.FRAGFFT_THOROUGH ? { phone, desktop } : { phone })) {
   test(`without WebGL 2 there are chapter zero, stills and words on a ${name}`, async () => {
     const without = () => { HTMLCanvasElement.prototype.getContext = () => null; };

@@ -1,5 +1,5 @@
-// The tab Measure: a measurement ends, can be stopped, pauses while hidden; ranges hold their medians;
-// what is saved is taken by `fragfft report`, and what was tampered with is refused.
+// The tab Measure: a measurement ends, can be stopped, and pauses while it is hidden; ranges contain their medians;
+// `fragfft report` accepts a saved file and refuses one that was tampered with.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { desktop, folder, fragfft, launch, phone, renderers, visit } from './page_support.mjs';
 
 const committed = fileURLToPath(new URL('../../figures/results/nvidia-h200', import.meta.url));
-// Few, of each way to tell a value from times.
+// A few claims, at least one for each way to derive a value from times.
 const claims = ['fialka_cadik_2006_figure7_crossover_four_channels', 'fialka_cadik_2006_table1_small_kernels',
   'moreland_angel_2003_table3_scaling', 'moreland_angel_2003_table3_interactive'];
 const longest = { timeout: 240000 };
@@ -17,7 +17,7 @@ const longest = { timeout: 240000 };
 async function opened(page) {
   await page.click('#tab-measure');
   await page.waitForFunction(() => globalThis.fragfft.measure !== undefined);
-  // In less than the shortest that readers can choose; there are five rounds even so.
+  // The time is shorter than the shortest that readers can choose; it still has five rounds.
   await page.locator('#measure-time').evaluate((select) => { select.append(new Option('short', '1', true, true)); });
 }
 
@@ -56,7 +56,7 @@ async function judgesClaims(page) {
   assert.ok(['reproduced', 'undecided'].includes(verdictOf.fialka_cadik_2006_table1_small_kernels));
 }
 
-// The cells of each row: no cell of these tests holds a quote.
+// The cells of each row; no cell in these tests contains a quote.
 const rowsIn = (text) => text.trimEnd().split('\n').slice(1).map((line) =>
   line.match(/"[^"]*"|[^",]+|(?<=,|^)(?=,|$)/g).map((cell) => cell.replaceAll('"', '')));
 
@@ -86,7 +86,7 @@ async function report(file, out) {
   return promisify(execFile)(fragfft, ['report', committed, '--page-results', file, '--out', out]);
 }
 
-// The ledger of the report has what the page said of each claim.
+// The ledger of the report contains what the page said about each claim.
 async function isTakenByReport({ path, text }, renderer, verdicts) {
   const out = join(folder, `compared_${renderer}`);
   await report(path, out);
@@ -108,7 +108,8 @@ async function isTakenByReport({ path, text }, renderer, verdicts) {
   assert.throws(() => readFileSync(join(out, 'comparison.html')), 'nothing is left half-written');
 }
 
-// Another tab of the page in front pauses, the same again goes on; Stop ends it soon, and leaves what was there.
+// A measurement pauses when another tab of the page is shown and continues when its own is; Stop ends it soon and keeps
+// what was there.
 async function pausesAndStops(page) {
   await page.click('#measure-start');
   await page.click('#tab-filter');
@@ -121,7 +122,7 @@ async function pausesAndStops(page) {
   assert.equal(await page.isEnabled('#measure-start'), true);
 }
 
-// Not wider than a phone, once all is laid out anew.
+// The page is not wider than a phone after everything is laid out again.
 async function fitsAPhone(page) {
   const before = page.viewportSize();
   await page.setViewportSize(phone.viewport);

@@ -1,11 +1,11 @@
-// What the program itself computes of a plan, for comparison with the page.
+// What the program itself computes by a plan, for comparison with the page.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNpy, writeNpy } from './npy.mjs';
 
-// Numbers from -1/2 to 1/2, the same for the same seed.
+// Random numbers from -1/2 to 1/2; the same seed gives the same numbers.
 export function randomValues(count, seed) {
   let state = seed >>> 0;
   return Float32Array.from({ length: count }, () => {
@@ -36,7 +36,7 @@ function within(work) {
   }
 }
 
-// What each pass of an offer's plan leaves: for each pass {texture: values}, layers that it writes one after the other.
+// What each pass of an offer's plan writes: for each pass {texture: values}, its layers one after the other.
 export function nativePasses(number, plan, inputs) {
   return within((folder) => {
     for (const [name, { values }] of Object.entries(inputs)) writeFileSync(join(folder, name), values);

@@ -1,10 +1,10 @@
-// page_pixels_test.mjs: where a browser hides a canvas's pixels the page says so, and shows pictures of its own making.
+// page_pixels_test.mjs: if a browser hides the pixels of a canvas, the page says so and shows computed pictures.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { canReadPixels } from '../../page/watch/pictures.js';
 import { desktop, launch, page_address, visit } from './page_support.mjs';
 
-// A canvas that gives back what was put, changed by `read`.
+// A canvas that returns the pixels that were put into it, changed by `read`.
 function canvasThat(read) {
   let put = null;
   return { getContext: () => ({
@@ -23,7 +23,7 @@ test('pixels are readable only where every one of them is what was drawn', () =>
   assert.equal(canReadPixels(canvasThat(() => { throw new Error('SecurityError'); })), false);
 });
 
-// As an extension against fingerprinting does it.
+// Changes the pixels as an extension against fingerprinting does.
 function noise() {
   for (const { prototype } of [OffscreenCanvasRenderingContext2D, CanvasRenderingContext2D]) {
     const { getImageData } = prototype;

@@ -1,5 +1,5 @@
-// Tests on every renderer: define(renderer, visit) defines them, where visit(options, what, address) is that of
-// page_support.mjs with a browser that is open as long as they run; on some alone where `names` has those.
+// Runs tests on every renderer, or only on those in `names`. define(renderer, visit) defines the tests;
+// visit(options, what, address) is visit of page_support.mjs with a browser that stays open while they run.
 import { after, before, describe } from 'node:test';
 import { launch, renderers, visit } from './page_support.mjs';
 

@@ -1,9 +1,9 @@
 // What page_speed_test.mjs times inside the page. It runs there, so it uses nothing from outside itself.
 
-// Watches a method's filter at the largest size, as a reader who at first only looks: until as many programs are made
-// as its plan has, and as many that tell what they read. Then come the first traces, and steps forth and back.
-// {programs, back, forward, steps, replay}: how many programs the trace back had to wait for, and milliseconds;
-// `replay` is what the plan itself takes.
+// Opens a method's filter at the largest size, as a reader who at first only looks, and waits until every program of
+// its plan is made, and for each a second one that tells what it reads. Then it times the first traces, and steps
+// forward and back. Returns {programs, back, forward, steps, replay}: `programs` is how many programs the trace back
+// had to wait for; the others are milliseconds, and `replay` is the time of the plan itself.
 export async function timesOfWatch({ method, limit, patience }) {
   const { gl } = fragfft.device;
   const { watch } = fragfft;
@@ -22,7 +22,7 @@ export async function timesOfWatch({ method, limit, patience }) {
   while (made < expected && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, 20); });
   const before = made;
   const last = passes.length - 1;
-  // Traces that know nothing but the programs; again where they took too long, as others may use the machine.
+  // Traces that know only the programs. Those that took too long are repeated, as others may use the machine.
   const trace = async (change, least = Infinity) => {
     for (let i = 0; i < 6 && !(least < limit); ++i) {
       watch.lanes()[0].replay.probe.readsOfWhole.clear();
@@ -36,7 +36,7 @@ export async function timesOfWatch({ method, limit, patience }) {
   await watch.show({ trace: null });
   const steps = [];
   for (const pass of [0, 1, 2, 3, last - 1, last, last - 1, 2, 1, 0]) steps.push(await timed({ pass }));
-  // Last, as it changes what the lane's textures hold: all passes once more, and their result read.
+  // Runs all passes once more and reads their result. This comes last because it changes the lane's textures.
   const { executor } = watch.lanes()[0].replay.probe;
   let replay = Infinity;
   for (let i = 0; i < 3; ++i) {

@@ -1,5 +1,5 @@
-// page_speed_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: how soon FOLDER/live.html answers, even where the processor
-// draws; and that Watch has compiled what a trace needs before it is asked for. See page.sh.
+// page_speed_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: how soon FOLDER/live.html answers, even if the processor
+// draws; and whether Watch has compiled what a trace needs before a reader asks for one. See page.sh.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachRenderer } from './page_renderers.mjs';
@@ -17,8 +17,8 @@ onEachRenderer((renderer, visit) => {
 
   const timesOf = (method) => visitWatch((page) =>
     page.evaluate(timesOfWatch, { method, limit: limits.trace, patience: 30000 }));
-  // What all limits grow by: what the plan itself takes here, without the page, beside what it takes where they were
-  // set.
+  // All limits are multiplied by this factor: the time of the plan itself, without the page, relative to its time on
+  // the machine for which the limits were set.
   let found = null;
   const timesOf2003 = () => (found ??= timesOf('moreland-angel-2003'));
   const slowness = async () => Math.max(1, (await timesOf2003()).replay / usualReplay[renderer]);

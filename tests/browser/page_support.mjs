@@ -1,4 +1,5 @@
-// What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM FRAGFFT, where FOLDER has live.html.
+// What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM FRAGFFT, where FOLDER has
+// live.html.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,15 +14,15 @@ export const page_address = pathToFileURL(join(folder, 'live.html')).href;
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-// WebGL in Chromium on two independent implementations. The page itself is put together without either: what a person
-// would see is not tested, and the tests take a quarter less.
+// WebGL in Chromium on two independent implementations. Chromium composes the page itself with neither: what a person
+// would see is not tested, and the tests take a quarter less time.
 export const renderers = {
   mesa: ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist', '--disable-gpu-compositing'],
   swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist',
     '--disable-gpu-compositing'],
 };
 
-// Without a renderer, as Chromium draws by itself.
+// Without a renderer, Chromium draws in its default way.
 export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer] });
 
 // The path of a program, or null.
@@ -33,7 +34,7 @@ const installed = (name) => {
   }
 };
 
-// Firefox as the system has it, or null without it or without Xvfb: it has no WebGL where it has no screen.
+// The system's Firefox, or null if Firefox or Xvfb is missing: Firefox has no WebGL without a screen.
 export async function launchFirefox() {
   const executablePath = installed('firefox-esr') ?? installed('firefox');
   if (executablePath === null || installed('Xvfb') === null) return null;
@@ -45,7 +46,7 @@ export async function launchFirefox() {
   return browser;
 }
 
-// The same page, whose modules a test can reach as `modules['engine/device.js']`. The page itself gives nothing away.
+// The same page with its modules made available to tests, as `modules['engine/device.js']`. The page itself hides them.
 export function openedPage() {
   const opened = join(folder, 'live_opened.html');
   const text = readFileSync(join(folder, 'live.html'), 'utf8');
@@ -55,7 +56,7 @@ export function openedPage() {
   return pathToFileURL(opened).href;
 }
 
-// Hides from the page what a graphics card may lack; as `before` of `visit`.
+// Hides from the page what a graphics card may lack; used as `before` of `visit`.
 export function lacking({ extensions = [], targets }) {
   const { prototype } = WebGL2RenderingContext;
   const { getExtension, getParameter } = prototype;
@@ -66,7 +67,8 @@ export function lacking({ extensions = [], targets }) {
   };
 }
 
-// The window that a browser used last: a window has a process of its own, which takes longer to start than the page.
+// The window that each browser used last. It is used again because a new window starts a process, which takes longer
+// than to load the page.
 const windows = new WeakMap();
 
 async function windowOf(browser, { before, ...options }) {
@@ -81,13 +83,13 @@ async function windowOf(browser, { before, ...options }) {
   return page;
 }
 
-// Opens an address without a network, where nothing is left of what was open before, and does something there.
-// `options` are a browser context's; `before` of them, [function, argument], runs in the page before its script.
+// Opens an address without a network in a window that keeps nothing of the page before, and calls `what` there.
+// `options` are those of a browser context; their `before`, [function, argument], runs in the page before its script.
 export async function visitAddress(browser, options, address, what) {
   const page = await windowOf(browser, options);
   const messages = [];
   const requests = [];
-  // A hint of SwiftShader, of what is meant: numbers are read back to be looked at.
+  // SwiftShader warns that reading back stalls, which is intended here: numbers are read back to be shown.
   const isHint = (text) => text.includes('GPU stall due to ReadPixels');
   page.on('console', (message) => { if (!isHint(message.text())) messages.push(message.text()); });
   page.on('pageerror', (error) => messages.push(String(error)));
@@ -106,7 +108,7 @@ export async function visitAddress(browser, options, address, what) {
   }
 }
 
-// The same for the live page, once it has begun; where the address names no part of it, for Watch.
+// The same for the live page, after it has started; an address that names no part of it opens Watch.
 export const visit = (browser, options, what, address = page_address) =>
   visitAddress(browser, options, address.includes('#') ? address : `${address}#watch`, async (page, told) => {
     await page.waitForFunction(() => globalThis.fragfft !== undefined);

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { desktop, launch, launchFirefox, page_address, visit } from './page_support.mjs';
 
-// What the page shows, once nothing of it changes any more.
+// Returns what the page shows after it has stopped changing.
 async function whatIsShown(page, id, step) {
   await page.waitForFunction(([id_, step_]) => {
     const { shown } = globalThis.fragfft.tours ?? {};
@@ -51,7 +51,7 @@ async function whatIsShown(page, id, step) {
 
 const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
 
-// Opens each tour and goes by its buttons from the first step to the last: [{id, steps, seen}].
+// Opens each tour and goes from the first step to the last by its buttons. Returns [{id, steps, seen}].
 const walk = (browser) => visit(browser, desktop, async (page) => {
   await started(page);
   const list = await page.evaluate(() => globalThis.fragfft.tours.list.map(({ id, steps }) =>
@@ -69,8 +69,9 @@ const walk = (browser) => visit(browser, desktop, async (page) => {
 
 const numberPattern = /([−-]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)/;
 
-// What differs between two lists of texts, or null: words, whole numbers, or others by more than a unit where the unit
-// is 1e-3 of the pass's largest number. Spaces and italic letters of formulas are each browser's own.
+// Returns what differs between two lists of texts, or null. Words and whole numbers must be equal; other numbers may
+// differ by a unit, which is 1e-3 of the pass's largest number. Spaces and italic letters of formulas are ignored, as
+// they depend on the browser.
 function difference(texts, others, largest) {
   const partsOf = (list) => list.flat().map((text) => text.normalize('NFKC').replace(/\s+/g, '')).join('|')
     .split(numberPattern);
@@ -85,7 +86,7 @@ function difference(texts, others, largest) {
 
 const browser = await launch('mesa');
 const walked = await walk(browser);
-// By a link, and once more by loading the page again.
+// Each step is opened by a link, and every third also by loading the page again.
 let wrong = 0;
 for (const { id, steps, seen } of walked)
   for (let step = 0; step < steps; ++step)
@@ -94,7 +95,7 @@ for (const { id, steps, seen } of walked)
         if (way !== 'by a link') await page.reload();
         await page.waitForFunction(() => globalThis.fragfft?.tours);
         const linked = await whatIsShown(page, id, step);
-        // What the other tab was left at by the steps before is nothing that a step shows.
+        // The state in which earlier steps left the other tab is not compared, because this step does not show it.
         const parts = linked.filter ? ['tour', 'filter'] : Object.keys(linked).filter((part) => part !== 'filter');
         const other = parts.filter((part) => JSON.stringify(linked[part]) !== JSON.stringify(seen[step][part]));
         if (other.length > 0) {
@@ -109,7 +110,7 @@ for (const { id, steps, seen } of walked)
     }, `${page_address}#tour=${id},${step + 1}`);
 await browser.close();
 assert.equal(wrong, 0, 'steps that are not the same by a link');
-// In other browsers.
+// Other browsers show the same.
 const texts = ['tour', 'pass', 'story', 'captions', 'legend', 'trace', 'counts', 'explained', 'program'];
 for (const [name, other] of [['SwiftShader', await launch('swiftshader')], ['Firefox', await launchFirefox()]]) {
   if (other === null) {

@@ -1,5 +1,5 @@
-// The guided tours: each is walked to its end by keyboard alone. What a step says in numbers must be what its `expect`
-// names, and must stand on the screen: in the panel's text, and in the tab that the step speaks of.
+// The guided tours: each is walked to its end with the keyboard alone. The numbers that a step tells must be those in
+// its `expect`, and must be on the screen: in the panel's text and in the tab that the step speaks of.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { desktop, folder, lacking, launch, phone, visit } from './page_support.mjs';
@@ -38,7 +38,7 @@ function onTheScreen(page) {
   });
 }
 
-// Where steps speak of a, b and W, the grids mark the columns of these by the same letters.
+// If steps speak of a, b and W, the grids mark the columns of these with the same letters.
 const letters = {
   'moreland-angel-2003, step 3': ['W', 'a 6', 'b 7', 'c 7'],
   'fialka-cadik-2006, step 2': ['W', 'a 1', 'b 5'],
@@ -47,7 +47,7 @@ const letters = {
   'lloyd-boyd-govindaraju-2008, step 2': ['W', 'a 1', 'b 5'],
 };
 
-// What a step must be, by what it says of itself.
+// Checks a step against what it says about itself.
 function check(seen, where) {
   assert.ok(seen.isVisible, `${where}: its tab is shown`);
   for (const [name, value] of Object.entries(seen.expect))
@@ -67,7 +67,7 @@ function check(seen, where) {
   assert.ok(!seen.panel.includes('cannot be shown'), `${where}: ${seen.panel}`);
 }
 
-// The question at a tour's end: its answer is a trace, and what it says in numbers is what the trace counts.
+// The answer to the question at a tour's end is a trace, and the numbers that it tells are those that the trace counts.
 async function answers(page, id) {
   const before = await page.locator('#tour').innerText();
   await page.locator('#tour .tour-answer').focus();
@@ -90,7 +90,7 @@ async function answers(page, id) {
   if (takesScreenshots) await page.screenshot({ path: join(folder, `tour_${id}_answer.png`) });
 }
 
-// From the menu to the end, by keyboard alone.
+// Walks each tour from the menu to the end with the keyboard alone.
 async function walk(page, { id, title, steps }, number) {
   await page.locator('#tours summary').focus();
   await page.keyboard.press('Enter');
@@ -136,7 +136,8 @@ const tours = await visit(browser, desktop, async (page, { messages, requests })
   return list;
 });
 
-// By buttons, on a phone, from a link: the panel leaves room for what it speaks of, and nothing sticks out.
+// On a phone, opened by a link and continued by buttons, the panel leaves room for what it speaks of, and nothing
+// sticks out.
 await visit(browser, { ...phone, colorScheme: 'dark' }, async (page, { messages }) => {
   await started(page);
   for (const { id, steps } of tours) {
@@ -157,8 +158,8 @@ await visit(browser, { ...phone, colorScheme: 'dark' }, async (page, { messages 
   assert.deepEqual(messages, []);
 });
 
-// On a card that draws into half floats alone, with few targets or with all: every step is there, and counts the same
-// but where it counts targets. Only sizes that are no powers of two are missing, and it is said why.
+// On a graphics card that draws only into half floats, with few targets or with all, every step exists and counts the
+// same, except where it counts targets. Only sizes that are no powers of two are missing, and the page says why.
 for (const targets of [undefined, 4]) {
   const poor = { ...desktop, before: [lacking, { extensions: ['EXT_color_buffer_float'], targets }] };
   await visit(browser, poor, async (page, { messages }) => {

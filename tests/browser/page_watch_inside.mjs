@@ -1,7 +1,7 @@
-// What page_watch_test.mjs does inside the page. Each function runs there, so it uses nothing from outside itself but
-// the page's modules.
+// The part of page_watch_test.mjs that runs inside the page; its functions use nothing from outside except the page's
+// modules.
 
-// Steps to the end, and compares what is on the screen with a fresh executor. Gives a list of what is wrong.
+// Steps to the end and compares what is on the screen with a new executor. Returns a list of what is wrong.
 export async function stepThroughInPage() {
   const { PlanExecutor } = modules['engine/executor.js'];
   const { numberText } = modules['watch/numbers.js'];
@@ -37,8 +37,8 @@ export async function stepThroughInPage() {
   return wrong;
 }
 
-// The equations of texels of every region of every pass, `most` of each draw, in every layer and
-// channel. Gives {count, wrong}.
+// Checks the equations of texels of every region of every pass, up to `most` for each draw, in every layer and channel.
+// Returns {count, wrong}.
 export async function equationsInPage({ most }) {
   const { Fragment } = modules['watch/fragment.js'];
   const { equationOf } = modules['watch/equations.js'];
@@ -78,9 +78,8 @@ export async function equationsInPage({ most }) {
   return { count, wrong: wrong.slice(0, 5) };
 }
 
-// Says whether the words for values say the truth, by transforms in double precision of what they name:
-// rows
-// of the picture, parts of rows, or the whole picture. Gives {count, wrong}.
+// Checks the words that describe values: compares the values with transforms, in double precision, of what the words
+// name: rows of the picture, parts of rows, or the whole picture. Returns {count, wrong}.
 export async function wordsInPage() {
   const { Fragment } = modules['watch/fragment.js'];
   const { valueWords } = modules['watch/words.js'];
@@ -136,7 +135,7 @@ export async function wordsInPage() {
           const expected = meant(words)?.[words.startsWith('Real') ? 0 : 1];
           if (expected === undefined) continue;
           const value = valueAt(texture, written, { ...texel, layer })[channels.indexOf(channel)];
-          if (Math.abs(expected) > 0.1) scale ??= value / expected; // of the method's own scaling
+          if (Math.abs(expected) > 0.1) scale ??= value / expected; // the scale factor of the method
           ++count;
           if (Math.abs(value - expected * (scale ?? 1)) > 1e-5) wrong.push(
             `${words}: ${expected * scale} and not ${value}`);
@@ -146,8 +145,8 @@ export async function wordsInPage() {
   return { count, wrong: wrong.slice(0, 5) };
 }
 
-// Says whether what cells are said to hold is true, by sums in double precision of what they name, forward and back.
-// Gives {count, silent, wrong}: `silent` cells have no words.
+// Checks what cells are said to hold: compares their values with sums, in double precision, of what the words name, for
+// the forward and the inverse transform. Returns {count, silent, wrong}: `silent` cells have no words.
 export async function contentsInPage() {
   const { contentOf } = modules['watch/contents.js'];
   const { layoutOf, unpacked } = modules['engine/layout.js'];
@@ -157,7 +156,7 @@ export async function contentsInPage() {
   const values = await replay.before(0, 'image');
   const isInverse = operation === 'inverse';
   const spectrum = isInverse && !replay.paired ? unpacked(layoutOf(replay.plan, 'image'), values).channels[0] : null;
-  // What is transformed: red, or red + j green where two share a complex number.
+  // The transformed value: red, or red + j green if two channels share a complex number.
   const given = (x, y) => {
     const at = y * width + x;
     if (spectrum) return [spectrum.real[at], spectrum.imaginary[at]];
@@ -170,7 +169,7 @@ export async function contentsInPage() {
   }, [0, 0]);
   const all = (count, f) => Array.from({ length: count }, (_, i) => f(i));
   const isRowsFirst = replay.paired || !isInverse;
-  // After the transform along the axis that comes first.
+  // The value after the transform along the first axis.
   const once = (x, y) => sumOver(isRowsFirst ? all(width, (i) => [given(i, y), i * x / width])
     : all(height, (i) => [given(x, i), i * y / height]));
   const twice = (x, y) => sumOver(isRowsFirst ? all(height, (i) => [once(x, i), i * y / height])
@@ -185,7 +184,8 @@ export async function contentsInPage() {
     if (content.kind !== 'sum') return content.kind === 'pixel' ? twice(content.x, content.y)
       : twice(content.u, content.v);
     const { start, apart, count, number, numbers } = content;
-    // A transform of a part of the line counts its elements, a share of the whole line's their places.
+    // A transform of a part of the line numbers its own elements; a part's share of the whole line's transform uses
+    // their positions in the line.
     return sumOver(all(count, (i) => [elementOf(content, start + apart * i),
       numbers ? number * (start + apart * i) / (count * apart) : number * i / count]));
   };
@@ -205,7 +205,7 @@ export async function contentsInPage() {
           const isImaginary = content.part === 'imaginary' || (content.kind === 'pixel' && channel === 'green');
           const expected = meant(content)[isImaginary ? 1 : 0];
           const value = valueAt(texture, written, texel)[channel === 'green' ? 1 : 0];
-          if (Math.abs(expected) > 0.1) scale ??= value / expected; // of the method's own scaling
+          if (Math.abs(expected) > 0.1) scale ??= value / expected; // the scale factor of the method
           ++count;
           if (!(Math.abs(value - expected * (scale ?? 1)) < 1e-5)) wrong.push(
             `pass ${pass + 1}, ${channel} at ${texel.x}, ${texel.y}, ${layer}: ${JSON.stringify(content)} would be ` +

@@ -1,5 +1,6 @@
-// The tab Watch of the live page: every method steps to its end, every number shown is what the executor holds, every
-// equation gives what the texel holds, traces count what they must. FRAGFFT_ONLY=traces,looks runs some of the groups.
+// The tab Watch of the live page: every method steps to its end, every number shown equals the executor's, every
+// equation gives the texel's value, and traces have the expected counts. FRAGFFT_ONLY=traces,looks runs some of the
+// groups.
 import assert from 'node:assert/strict';
 import { brokenLinksInPage, faintTexts, repeatedIds, whatSticksOut } from './page_facts.mjs';
 import { desktop, lacking, launch, openedPage, page_address, phone, renderers, visit } from './page_support.mjs';
@@ -19,7 +20,7 @@ async function check(name, what) {
   }
 }
 
-// Opens Watch, and expects no message, no fault and no request but for the page itself.
+// Opens Watch and expects no message, no error and no request except for the page itself.
 async function watching(browser, options, hash, what, address = page_address) {
   await visit(browser, options, async (page, told) => {
     await page.waitForFunction(() => globalThis.fragfft.watch?.lanes().length > 0 &&
@@ -48,7 +49,7 @@ async function offersOf(browser) {
   return list;
 }
 
-// One page for all offers: what one leaves behind must not matter to the next.
+// One page for all offers: the state in which one leaves it must not affect the next.
 async function forEachOffer(browser, offers, name, what) {
   await check(`${name}: no message and no request`, () => watching(browser, desktop, '', async (page) => {
     for (const offer of offers)
@@ -70,7 +71,7 @@ const testEquations = (browser, offers) => forEachOffer(browser, offers, 'equati
   assert.ok(count > 0);
 });
 
-// Radix 2 doubles in each pass what a value depends on; one pass of radix 8 does three of them.
+// Each pass of radix 2 doubles the number of values that a value depends on; a pass of radix 8 equals three of them.
 const traces = [
   ['moreland-angel-2003', 1, '3 → 1'],
   ['fialka-cadik-2006', 6, '64 → 32 → 16 → 8 → 4 → 2 → 1'],
@@ -102,7 +103,7 @@ const testContents = (browser) => check('what cells are said to hold is what the
     for (const method of ['moreland-angel-2003', 'wide']) await show(page, { method, operation: 'filter', pass: 1 });
   }, opened));
 
-// What is seen of them: x is the sign, of which there are two, y the partner's place, z and w the twiddle factor.
+// The components of a texel: x is the sign, which has two values, y the partner's position, z and w the twiddle factor.
 const testChannels = (browser) => check('the auxiliary texture shows all four numbers of its texels', () =>
   watching(browser, desktop, '', async (page) => {
     await show(page, { method: 'fialka-cadik-2006', operation: 'forward', width: 8, height: 8, pass: 0 });
@@ -120,7 +121,7 @@ const testChannels = (browser) => check('the auxiliary texture shows all four nu
     assert.equal(await page.locator('.reads-side .channels').count(), 0);
   }));
 
-// A trace back counts what it must; every bin depends on every texel, and every texel on every bin.
+// A trace back has the expected counts; every bin depends on every texel, and every texel on every bin.
 const testTraces = (browser) => check('traces count what they must', () => watching(browser, desktop, '',
   async (page) => {
   const told = () => page.textContent('.trace-line');
@@ -253,14 +254,14 @@ const thorough = Boolean(process.env.FRAGFFT_THOROUGH);
 const tests = { values: testValues, equations: testEquations, words: testWords, contents: testContents,
   channels: testChannels, traces: testTraces, keyboard: testKeyboard, mouse: testMouse,
   address: testAddress, beside: testBeside, looks: testLooks, halves: testHalves };
-// What the screen shows is the same on every renderer; only equations are rounded by it.
+// The screen shows the same on every renderer; only the rounding of equations depends on it.
 for (const renderer of Object.keys(renderers)) {
   const browser = await launch(renderer);
   try {
     console.log(renderer);
     const offers = await offersOf(browser);
-    // All small ones; and of the sizes that are no powers of two some for each way through a plan, with ./check
-    // --thorough more.
+    // All small sizes, and for each way through a plan some sizes that are no powers of two; there are more of these
+    // with ./check --thorough.
     const small = offers.filter(({ method, operation, width, height }) => width === 8 || (thorough ?
       (height === 9 && operation !== 'inverse') || (height === 36 && operation === 'forward') :
       height === 9 && method === 'wide'));

@@ -1,5 +1,5 @@
-// page_years_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the years that end chapter zero of FOLDER/live.html: what is
-// told of each year is what the program plans, and what is drawn is the transform. See page.sh.
+// page_years_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the years at the end of chapter zero of FOLDER/live.html:
+// the page tells of each year what the program plans, and draws the transform. See page.sh.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const visitYears = (options, hash, what) => visitAddress(browser, { reducedMotio
   });
 
 const slider = (page) => page.locator('#years').getByRole('slider');
-// Waits until a year is drawn to its end.
+// Waits until a year is completely drawn.
 const arrived = (page, name) => page.waitForFunction((wanted) => fragfft.years.stop.name === wanted &&
   /double precision|on the CPU/.test(document.querySelector('#years .zero-said').textContent) && fragfft.years.result,
 name);
@@ -37,7 +37,7 @@ const cells = (page) => page.locator('#years tbody tr').evaluateAll((rows) =>
 const sum = (families) => Object.values(families).reduce((total, number) => total + number, 0);
 const grouped = (number) => Math.round(number).toLocaleString('en');
 
-// The rows of the table, from what the program prints.
+// The expected rows of the table, computed from what the program prints.
 function rowsOf(methods) {
   const plans = methods.map((method) => JSON.parse(execFileSync(program, ['plan', '--method', method, '--operation',
     'filter', '--size', '1024', '--json'], { maxBuffer: 1 << 28 })));
@@ -76,8 +76,8 @@ test('each year has the numbers of its plans, by key', async () => {
   });
 });
 
-// The transform of the brightness in double precision, by rows and columns, each by the definition; beside that what
-// the page has drawn. The relative root mean square of what differs.
+// Returns the relative root mean square error of the transform that the page has drawn. It is compared with the
+// transform of the brightness in double precision along rows and columns, each computed by the definition.
 function errorOfDrawn() {
   const { years } = fragfft;
   const side = 64;
@@ -106,7 +106,7 @@ function errorOfDrawn() {
 }
 
 test('each year has an address, and draws the transform', async () => {
-  const limit = 1.3 * 2 ** -24 * Math.sqrt(12); // what Check allows of 64 x 64 in 32-bit floats
+  const limit = 1.3 * 2 ** -24 * Math.sqrt(12); // what Check allows for 64 x 64 in 32-bit floats
   for (const name of names)
     await visitYears(desktop, `#years=${name}`, async (page) => {
       await arrived(page, name);

@@ -1,5 +1,5 @@
-// part_of_run.mjs RUN RESULTS ITEM...: lays the rows of these items of a committed run into a folder of results, of
-// which `fragfft report` writes a report.
+// part_of_run.mjs RUN RESULTS ITEM...: copies the rows of these items of a committed run into a folder of results,
+// from which `fragfft report` writes a report.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

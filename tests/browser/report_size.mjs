@@ -1,5 +1,5 @@
-// report_size.mjs FETCHED FOLDER CHROMIUM: bytes, words, tables and height of a whole FOLDER/report.html; fails where it
-// is beyond what a reader was promised. Run by hand on what `fragfft reproduce` made.
+// report_size.mjs FETCHED FOLDER CHROMIUM: prints bytes, words, tables and height of a whole FOLDER/report.html and
+// fails if they exceed what a reader was promised. It is run by hand on what `fragfft reproduce` made.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sizeOfReport } from './page_facts.mjs';

@@ -36,13 +36,13 @@ async function expectInSight(page, selector) {
   assert.ok(box.height > 0 && box.y >= 0 && box.y < height / 2, `${selector}: ${JSON.stringify(box)}`);
 }
 
-// In the file itself pages are objects of the type Page, their tree one of the type Pages.
+// In a PDF file each page is an object of the type Page; the tree of pages has the type Pages.
 async function pagesOnPaper(page, path) {
   const pdf = await page.pdf({ path, format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
 }
 
-// For a person to look at who asked for it, in pieces that an image viewer takes.
+// Saves screenshots if a person has asked for them, in pieces small enough for an image viewer.
 async function photographed(page, name) {
   if (!process.env.FRAGFFT_SCREENSHOTS) return;
   const { width, height } = await page.evaluate(() => ({
@@ -75,7 +75,7 @@ test('what an FFT is comes first, then checks, effort and verdicts, then the ite
         claims: document.querySelectorAll('.claims li').length,
         marks: document.querySelectorAll('#ledger .marks a').length,
         beforeLedger: document.body.innerText.split('What the papers claim')[0],
-        // What was done comes before the numbers, and these before the verdicts.
+        // Each item tells first what was done, then the numbers, then the verdicts.
         disordered: items.filter((item) => {
           const parts = [':scope > .beside, :scope > .prose', ':scope > .scroll', ':scope > .claims']
             .map((part) => item.querySelector(part)).filter((part) => part);
@@ -106,7 +106,7 @@ test('a mark of the ledger leads to its claim on a phone, and so does an address
       await page.locator(`#ledger .marks a[href="${claim}"]`).first().click();
       await expectInSight(page, claim);
     }
-    // The page is large, and to load it takes long.
+    // The page is large and takes long to load.
     await page.goto('about:blank');
     await page.goto(address + marks.at(-1));
     await expectInSight(page, marks.at(-1));
@@ -140,7 +140,7 @@ test('from a paper\'s table two clicks lead to the program, and one more to its 
     assert.equal(await shown.isVisible(), true);
     assert.match(await shown.locator('pre').innerText(), /void main/);
     assert.match(await shown.locator('p a').getAttribute('href'), /^live\.html#watch\?method=moreland-angel-2003&/);
-    // What a text includes unfolds too.
+    // An included text unfolds too.
     const included = shown.locator('pre a').first();
     const other = await included.getAttribute('href');
     await included.click();
@@ -166,7 +166,7 @@ test('every link leads somewhere', async () => {
     assert.deepEqual(await page.evaluate(facts.repeatedIds), []);
     const files = await page.evaluate(facts.linksToFiles);
     assert.ok(files.length >= 10);
-    // live.html opens the step of a plan that stands behind its #.
+    // live.html opens the step of a plan that its address names after the #.
     const named = files.map((file) => file.replace(/^live\.html#.*/, 'live.html'));
     assert.ok(named.includes('live.html'));
     assert.deepEqual(named.filter((file) => file.includes('/') || !existsSync(join(results, file))), []);
@@ -189,11 +189,11 @@ for (const colorScheme of ['light', 'dark']) {
   test(`texts stand out and charts take the page's colour, ${colorScheme}`, async () => {
     await visit({ ...desktop, colorScheme }, async (page) => {
       if (colorScheme === 'dark') await photographed(page, 'dark');
-        await page.locator('#ledger .marks a').first().click(); // which shades its claim
+        await page.locator('#ledger .marks a').first().click(); // this shades its claim
       await openAll(page);
       assert.deepEqual(await page.evaluate(facts.faintTexts, 4.5), []); // WCAG 2.2, level AA, text of any size
       assert.deepEqual(await page.evaluate(facts.faultsOfCharts), []);
-      // The measure itself can fail: no text is as clear as this.
+      // The check itself can fail: no text has a contrast ratio as high as this.
       assert.notDeepEqual(await page.evaluate(facts.faintTexts, 21.5), []);
     });
   });
@@ -217,20 +217,20 @@ test('what is folded unfolds', async () => {
         for (let around = folded; (around = around.parentElement.closest('details'));) around.open = true;
       });
       const content = details.locator(':scope > :not(summary)').first();
-      const begins_open = await details.evaluate((folded) => folded.open); // as papers in the contents do
+      const begins_open = await details.evaluate((folded) => folded.open); // papers in the contents do
       assert.equal(await content.isVisible(), begins_open);
-      // At its left edge: a row of the ledger ends with links.
+      // Click at the left edge, because a row of the ledger ends with links.
       await details.locator(':scope > summary').click({ position: { x: 4, y: 8 } });
       assert.equal(await content.isVisible(), !begins_open);
-      await details.evaluate((unfolded) => unfolded.open = true); // for those inside it
+      await details.evaluate((unfolded) => unfolded.open = true); // so that the folded parts inside it can be reached
     }
   });
 });
 
 test('on paper long tables, programs and the rules\' history are left out, and nothing else is hidden, folded or cut off', async () => {
-  // A4 at 96 dots an inch, less the margins of 1 cm that browsers print with.
+  // A4 at 96 dots per inch without the browsers' margins of 1 cm.
   await visit({ viewport: { width: 718, height: 1047 } }, async (page) => {
-    assert.notDeepEqual(await page.evaluate(facts.hiddenTexts), []); // on a screen the rules are
+    assert.notDeepEqual(await page.evaluate(facts.hiddenTexts), []); // the rules are hidden on a screen
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual(await page.evaluate(facts.hiddenTexts), []);
     assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
@@ -252,7 +252,7 @@ test('every picture is told in words too', async () => {
 test('it is small, and short to read', async () => {
   await visit(desktop, async (page) => {
     const { bytes, words, items } = await page.evaluate(facts.sizeOfReport);
-    // The whole report may have 2.5 MB and 25 000 words. What is made here has nine of its items, and every part beside them.
+    // The whole report may have 2.5 MB and 25 000 words. The one made here has nine of its items and all other parts.
     assert.equal(items, 9);
     assert.ok(bytes <= 2.5e6 * 0.6, `${bytes} bytes`);
     assert.ok(words <= 25000 * 0.45, `${words} words`);

@@ -7,8 +7,9 @@ export const answer = (page, number) => scene(page, number).locator('.zero-answe
 export const valueOf = (slider) => slider.evaluate((one) =>
   ({ now: Number(one.getAttribute('aria-valuenow')), text: one.getAttribute('aria-valuetext') }));
 
-// How each question is answered. keys: a slider's number, a key, how often; drags: a slider's number, the direction,
-// when to let go, maybe the pixels of a movement. The first of `keys` alone is not enough; `wrong` is what the page says then.
+// How each question is answered. An entry of `keys` is a slider's number, a key and how often it is pressed; one of
+// `drags` is a slider's number, the direction, when to let go, and optionally the pixels of a movement. The first entry
+// of `keys` alone is no answer; `wrong` is what the page says then.
 export const solutions = [
   { keys: [[0, 'ArrowRight', 1], [0, 'ArrowLeft', 4]], wrong: /As many waves/, right: /two turns, clockwise/,
     drags: [[0, [-1, 0], ({ now }) => now === -2]] },

@@ -17,7 +17,7 @@ let browser;
 before(async () => { browser = await launch('mesa'); });
 after(async () => { await browser?.close(); });
 
-// Opens an address of the page, and expects no message and no request but for the page itself.
+// Opens an address of the page and expects no message and no request except for the page itself.
 const visitZero = (options, what, hash = '') => visitAddress(browser, { reducedMotion: 'reduce', ...options },
   page_address + hash, async (page, { messages, requests }) => {
     await page.locator('.zero-on').waitFor({ state: 'attached' });
@@ -26,7 +26,7 @@ const visitZero = (options, what, hash = '') => visitAddress(browser, { reducedM
     assert.equal(requests.filter((url) => !/^(data|blob):/.test(url)).length, 1, requests.join(', '));
   });
 
-// What the picture of a scene is, as a number for each of its canvases.
+// Sums the pixels of each canvas of a scene, as one number that stands for its picture.
 const brightness = (page, number) => scene(page, number).locator('canvas').evaluateAll((canvases) =>
   canvases.map((canvas) => {
     const context = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true });
@@ -36,7 +36,7 @@ const brightness = (page, number) => scene(page, number).locator('canvas').evalu
 const white = 4 * 255 * 64 * 64;
 const isWhite = (page) => async () => (await brightness(page, 5))[0] === white;
 
-// Waits for something, which is asked from outside of the page.
+// Waits until isSo() is true, which is asked from outside the page.
 async function becomes(page, isSo, what) {
   for (const end = Date.now() + 20000; !await isSo();) {
     assert.ok(Date.now() < end, what);
@@ -44,13 +44,13 @@ async function becomes(page, isSo, what) {
   }
 }
 
-// Checks how scenes look once they are all answered.
+// Checks how the scenes look after all are answered.
 async function checkLooks(page) {
   assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
   assert.deepEqual(await page.evaluate(facts.repeatedIds), []);
   assert.deepEqual(await page.evaluate(facts.picturesWithoutWords), []);
   const illegible = await page.evaluate(facts.illegibleDrawnTexts, 10);
-  assert.deepEqual(illegible.filter((fault) => !fault.endsWith('of fallback')), []); // which is not shown
+  assert.deepEqual(illegible.filter((fault) => !fault.endsWith('of fallback')), []); // the fallback is not shown
   assert.deepEqual(await page.evaluate(facts.smallTargets,
     { selector: '#zero :is(button, a, select, .knob)', least: 24 }), []);
   assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('#zero :is([role=slider], canvas)')]
@@ -86,7 +86,8 @@ test('each question is answered by keyboard, and not by what is nearly right, an
   });
 });
 
-// From the pointer's movement to a page that is laid out anew; both listeners are outside the page's.
+// Times from the pointer's movement to the new layout of the page. The two listeners run before and after the page's
+// own.
 function timeDrags() {
   globalThis.times = [];
   let begin = 0;
@@ -99,7 +100,8 @@ function timeDrags() {
 
 for (const [name, options] of Object.entries({ desktop, phone }))
   test(`each question is answered by dragging, within ${mostMilliseconds} ms a movement: ${name}`, async (context) => {
-    // Each scene by a mouse or by fingers, which give the page the same events; with ./check --thorough by both.
+    // Each scene is answered with a mouse or with fingers, which give the page the same events; with ./check
+    // --thorough, it is answered with both.
     const isTried = (i) => process.env.FRAGFFT_THOROUGH || (i % 3 === 0) === (name === 'phone');
     await visitZero(options, async (page) => {
       await page.evaluate(timeDrags);
@@ -123,7 +125,7 @@ for (const [name, options] of Object.entries({ desktop, phone }))
       assert.equal(await page.locator('.scene.solved').count(), tried.length);
       assert.equal((await page.locator('.zero-list').innerText()).split('✓').length - 1, tried.length);
       await scene(page, 3).getByRole('button', { name: '64 numbers' }).click();
-      await drag(page, pointer, 3, [0, [1, 0], ({ now }) => now === 11, 3]); // whole speeds lie near each other
+      await drag(page, pointer, 3, [0, [1, 0], ({ now }) => now === 11, 3]); // whole speeds are close together
       await timesOf('scene 3 of 64 numbers');
       assert.equal((await valueOf(knob(page, 3))).text, '11, sum 32.0');
     });
@@ -137,7 +139,7 @@ test('nothing sticks out, texts stand out, all has a name on a phone, light and 
   });
 });
 
-// Tests that share a page, as none touches what another looks at: most take less time than a page takes to load.
+// Tests that share a page: none changes what another looks at, and most take less time than loading a page.
 function onOnePage(tests) {
   test(`on one page: ${Object.keys(tests).length} tests`, async (context) => {
     await visitZero(desktop, async (page) => {
@@ -150,7 +152,7 @@ onOnePage({
   'the cells of scene 4, computed as they are printed, are the transform': async (page) => {
     await press(page, 4, [0, 'ArrowRight', 2]);
     await press(page, 4, [0, 'ArrowUp', 1]);
-    await press(page, 4, [0, 'ArrowDown', 7]); // each result has its name once it was found
+    await press(page, 4, [0, 'ArrowDown', 7]); // each result has a name after it was found
     const cells = await scene(page, 4).locator('.place').evaluateAll((places) => places.map((place) => ({
       words: [...place.querySelectorAll('text')].map(({ textContent }) => textContent),
       arrow: place.querySelector('.twiddle')?.getAttribute('d').match(/-?[\d.]+/g).slice(0, 4).map(Number) })));
@@ -215,7 +217,7 @@ onOnePage({
   'the reader\'s own picture is transformed': async (page) => {
     const teapot = await brightness(page, 7);
     await scene(page, 5).locator('select').selectOption('own');
-    // What is transparent is white.
+    // Transparent pixels become white.
     const png = await page.evaluate(() => document.createElement('canvas').toDataURL().split(',')[1]);
     await scene(page, 5).locator('input[type=file]').first()
       .setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
@@ -340,7 +342,7 @@ const visitLink = (hash, what) => visitAddress(browser, { ...desktop, reducedMot
   });
 
 test('links to tabs and tours lead where they led before there was a chapter zero', async () => {
-  // The other tabs' links are read by the same lines, and those below lead to the first.
+  // One tab is enough usually: the same lines read the links of the other tabs, and the links below lead to Watch.
   for (const hash of process.env.FRAGFFT_THOROUGH ? ['#watch', '#filter', '#measure', '#check'] : ['#filter'])
     await visitLink(hash, async (page) => assert.equal(`#${await shown(page)}`, hash));
   await visitLink('#watch?method=wide&operation=filter&size=16&pass=2', async (page) => {
@@ -350,7 +352,7 @@ test('links to tabs and tours lead where they led before there was a chapter zer
   await visitLink('#tour=wide,3', async (page) => {
     await page.waitForFunction(() => globalThis.fragfft.tours.shown?.number === 2);
     assert.equal(await shown(page), 'watch');
-    assert.equal(await page.locator('.zero-on').count(), 0); // nor has it begun
+    assert.equal(await page.locator('.zero-on').count(), 0); // chapter zero has not begun
   });
 });
 

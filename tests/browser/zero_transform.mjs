@@ -1,5 +1,5 @@
-// Tests of chapter zero's mathematics, in node: against exact values, and against the page's
-// transform in double precision.
+// Tests of chapter zero's mathematics in node, against exact values and against the page's transform in double
+// precision.
 import assert from 'node:assert/strict';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ describe('mathematics', () => {
     const { rows, whole, spectrum } = zero.stagesOf(picture, side);
     const lit = (values) =>
       [...values.keys()].filter((i) => values[i] > 1e-9).map((i) => [i % side, i >> 3, values[i]]);
-    // 64 of the constant in the middle, and 32 each of the wave's two arrows; y counts from the top.
+    // The constant gives 64 in the middle, and each of the wave's two arrows gives 32; y counts from the top.
     assertNear(lit(whole).flat(), [6, 3, 32, 4, 4, 64, 2, 5, 32], 'whole', 1e-9);
     assertNear([0, 1, 2, 3, 4, 5, 6, 7].map((y) => rows[y * side + 4]), Array(8).fill(8), 'the rows\' constants', 1e-9);
     assertNear([2, 6].map((x) => rows[x]), [4, 4], 'the wave in row 0', 1e-9);
