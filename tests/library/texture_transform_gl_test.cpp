@@ -35,8 +35,8 @@ Picture run(const host::OpenGl& gl, TextureTransform& transform, const Picture& 
     return host::read_back(gl, result);
 }
 
-// 1.3 x 2^-24 x sqrt(log2 MN) relative to a spectrum whose root mean square is about sqrt(MN / 3), and largest bin
-// below 3 of that but for bin (0, 0): a thousandth of one of its units is far beyond it, and far below a wrong bin.
+// Absolute. Far above the rounding error of a bin, about 1.3 x 2^-24 x sqrt(log2 MN) times the root mean square of the
+// spectrum, sqrt(MN / 3), and far below what a wrong bin would differ by.
 constexpr double tolerance = 1e-3 * 1e-2;
 
 } // namespace

@@ -22,7 +22,6 @@ bool is_missed(const VerifiedRow& row)
 
 const Kernel any_kernel{4, 3, {0.1, 0.2, -0.3, 0.4, 0.5, 0.6, 0.07, -0.08, 0.09, 0.0, 0.15, 0.25}};
 
-// Methods that this context cannot have are left out.
 std::vector<std::string> methods_and_spatial()
 {
     std::vector<std::string> methods = method_names();
