@@ -30,11 +30,6 @@ Bytes png_declaring(std::uint32_t width, std::uint32_t height)
     return png;
 }
 
-Bytes npy(const std::string& descr, const std::string& shape, const Bytes& data)
-{
-    return make_npy("{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }", data);
-}
-
 } // namespace
 
 // Further refusals are tested for each format in tests/image.
@@ -51,13 +46,13 @@ TEST_CASE("A file of each kind that is broken is refused by every command")
              {"text.npy", bytes_of("3 2 2 255 1 2 3"), "no image file by its first bytes"},
              {"cut.png", Bytes(png.begin(), png.end() - 1), "PNG"},
              {"checksum.png", wrong_checksum, "PNG"},
-             {"negative.npy", npy("<f4", "(-2, 2)", Bytes(16)), "-2"},
-             {"channels.npy", npy("<f4", "(2, 2, 5)", Bytes(80)), "shape"},
-             {"objects.npy", npy("|O", "(2, 2)", Bytes(32)), "|O"},
-             {"short.npy", npy("<f4", "(2, 2)", Bytes(15)), "needs 16 bytes"},
-             {"short-line.npy", npy("<i2", "(4,)", Bytes(7)), "line.npy"}, // a kernel
-             {"wild.npy", npy("<f8", "(2, 4)", number_bytes(wild)), "x=1, y=1, channel 0"},
-             {"wild.npy", npy("<c16", "(1, 4)", number_bytes(wild)), "x=2, y=0, channel 0"}}) {
+             {"negative.npy", make_npy("<f4", "(-2, 2)", Bytes(16)), "-2"},
+             {"channels.npy", make_npy("<f4", "(2, 2, 5)", Bytes(80)), "shape"},
+             {"objects.npy", make_npy("|O", "(2, 2)", Bytes(32)), "|O"},
+             {"short.npy", make_npy("<f4", "(2, 2)", Bytes(15)), "needs 16 bytes"},
+             {"short-line.npy", make_npy("<i2", "(4,)", Bytes(7)), "line.npy"}, // a kernel
+             {"wild.npy", make_npy("<f8", "(2, 4)", number_bytes(wild)), "x=1, y=1, channel 0"},
+             {"wild.npy", make_npy("<c16", "(1, 4)", number_bytes(wild)), "x=2, y=0, channel 0"}}) {
         INFO(name << ": " << fault);
         const Workplace workplace;
         put_random(workplace, "good.npy", 4, 4, 1);
@@ -72,9 +67,9 @@ TEST_CASE("Huge declared dimensions are refused with the limit")
              {"bomb.png", png_declaring(2147483647, 2147483647), "cannot hold the declared"},
              {"wide.png", png_declaring(32769, 1), "32768"},
              {"short.png", png_declaring(32768, 32768), "cannot hold the declared 32768 x 32768"},
-             {"area.npy", npy("<f4", "(40000, 40000)", Bytes(64)), "268435456"},
-             {"wide.npy", npy("<f4", "(4, 1048577)", Bytes(16)), "needs 16777232 bytes"},
-             {"overflow.npy", npy("<f4", "(4294967296, 4294967296)", Bytes(16)), "268435456"}}) {
+             {"area.npy", make_npy("<f4", "(40000, 40000)", Bytes(64)), "268435456"},
+             {"wide.npy", make_npy("<f4", "(4, 1048577)", Bytes(16)), "needs 16777232 bytes"},
+             {"overflow.npy", make_npy("<f4", "(4294967296, 4294967296)", Bytes(16)), "268435456"}}) {
         INFO(name << ": " << fault);
         const Workplace workplace;
         put_random(workplace, "good.npy", 4, 4, 1);

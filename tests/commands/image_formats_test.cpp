@@ -67,8 +67,7 @@ TEST_CASE("Files of linear light hold what sRGB stands for, both ways, unless to
 TEST_CASE("Arrays of integers are numbers, and are scaled by their range for formats of integers, as --verbose says")
 {
     const Workplace workplace;
-    put_file(workplace / "in.npy",
-             make_npy("{'descr': '|u1', 'fortran_order': False, 'shape': (1, 3), }", Bytes{0, 51, 255}));
+    put_file(workplace / "in.npy", make_npy("|u1", "(1, 3)", Bytes{0, 51, 255}));
     workplace.succeed("filter in.npy out.npy" + std::string(identity));
     CHECK(workplace.image("out.npy").samples == std::vector<float>{0.0F, 51.0F, 255.0F});
     for (const std::string name : {"out.png", "out.tif"}) {

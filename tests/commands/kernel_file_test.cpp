@@ -16,9 +16,7 @@ template <typename Number>
 void put_kernel(const Workplace& workplace, const std::string& name, const std::string& descr, const std::string& shape,
                 const std::vector<Number>& weights)
 {
-    const Bytes bytes = make_npy(fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", descr, shape),
-                                 number_bytes(weights));
-    put_file(workplace / name, bytes);
+    put_file(workplace / name, make_npy(descr, shape, number_bytes(weights)));
 }
 
 // Adds an image with a single 1 in the middle of zeros: its convolution shows the weights, with the origin at half the

@@ -14,9 +14,7 @@ namespace {
 // A float32 file of zeros, made without writing them.
 void put_zeros(const Workplace& workplace, const std::string& name, int width, int height)
 {
-    put_file(
-        workplace / name,
-        make_npy(fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': ({}, {}), }}", height, width), {}));
+    put_file(workplace / name, make_npy("<f4", fmt::format("({}, {})", height, width), {}));
     const auto pixels = static_cast<std::uintmax_t>(width) * static_cast<std::uintmax_t>(height);
     std::filesystem::resize_file(workplace / name, std::filesystem::file_size(workplace / name) + 4 * pixels);
 }

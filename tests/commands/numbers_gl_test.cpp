@@ -28,10 +28,7 @@ constexpr float least_normal = std::numeric_limits<float>::min();
 void put_numbers(const Workplace& workplace, const std::string& name, const std::string& type, const std::string& shape,
                  const std::vector<float>& numbers)
 {
-    Bytes data(numbers.size() * sizeof(float));
-    std::memcpy(data.data(), numbers.data(), data.size());
-    put_file(workplace / name,
-             make_npy(fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape), data));
+    put_file(workplace / name, make_npy(type, shape, number_bytes(numbers)));
 }
 
 constexpr int width = 16;

@@ -37,6 +37,18 @@ inline Bytes make_npy(std::string dictionary, const Bytes& data)
     return bytes;
 }
 
+// The dictionary of an array in C order, as numpy.save writes it. `descr` is given with its quotes.
+inline std::string npy_dictionary(const std::string& descr, const std::string& shape)
+{
+    return "{'descr': " + descr + ", 'fortran_order': False, 'shape': " + shape + ", }";
+}
+
+// A file of an array in C order, of a type such as "<f4".
+inline Bytes make_npy(const std::string& type, const std::string& shape, const Bytes& data)
+{
+    return make_npy(npy_dictionary("'" + type + "'", shape), data);
+}
+
 // The file as which an image, real or complex, is saved.
 inline Bytes encode_npy(const auto& image, ChannelAxis channel_axis = ChannelAxis::if_several)
 {

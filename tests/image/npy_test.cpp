@@ -4,7 +4,6 @@
 #include "npy_maker.hpp"
 #include "program/image/image_file.hpp"
 
-#include <fmt/format.h>
 #include <limits>
 #include <stdexcept>
 
@@ -75,11 +74,6 @@ void require_shape(const auto& image, int width, int height, int channels)
     REQUIRE(image.channels == channels);
 }
 
-std::string dictionary(const std::string& descr, const std::string& shape)
-{
-    return "{'descr': " + descr + ", 'fortran_order': False, 'shape': " + shape + ", }";
-}
-
 std::string npy_fault(const Bytes& bytes)
 {
     return fault_of([&] { loaded_npy(bytes); });
@@ -99,20 +93,18 @@ void require_dictionary_refused(const std::string& text, const std::string& faul
 
 Bytes sound_npy()
 {
-    return make_npy(dictionary("'<f4'", "(2, 3)"), number_bytes<float>({1, 2, 3, 4, 5, 6}));
+    return make_npy("<f4", "(2, 3)", number_bytes<float>({1, 2, 3, 4, 5, 6}));
 }
 
 } // namespace
 
 TEST_CASE("Integers of 64 bits that floats do not hold are told, also those that doubles do not")
 {
-    const auto rounding = [](const std::vector<std::int64_t>& numbers) {
-        const std::string dictionary =
-            fmt::format("{{'descr': '<i8', 'fortran_order': False, 'shape': (1, {}), }}", numbers.size());
-        return loaded_npy(make_npy(dictionary, number_bytes(numbers))).rounding;
+    const auto rounding = [](const std::vector<std::int64_t>& four) {
+        return loaded_npy(make_npy("<i8", "(2, 2)", number_bytes(four))).rounding;
     };
     constexpr std::int64_t power = std::int64_t{1} << 60; // which floats hold
-    CHECK(rounding({power, -power, 3}).numbers == 0);
+    CHECK(rounding({power, -power, 3, 2}).numbers == 0);
     const RoundingLoss loss = rounding({power, power + 1, -power - 3, 2});
     CHECK(loss.numbers == 2);
     CHECK(loss.largest == 3.0);
@@ -213,7 +205,7 @@ TEST_CASE("every element type is read in both byte orders")
     for (const bool big : {false, true}) {
         const auto file = [&](const std::string& type, const auto& numbers) {
             const std::string shape = "(1, " + std::to_string(type[0] == 'c' ? numbers.size() / 2 : numbers.size());
-            return make_npy(dictionary((big ? "'>" : "'<") + type + "'", shape + ")"), number_bytes(numbers, big));
+            return make_npy((big ? ">" : "<") + type, shape + ")", number_bytes(numbers, big));
         };
         const std::vector<float> singles{0.25F, -1e30F, 1e-40F, 3.0F};
         const std::vector<double> doubles{0.1, -1e29, 1e-300, 3.0};
@@ -311,7 +303,7 @@ TEST_CASE("shapes other than an image's are refused, and huge ones also where th
           {{"(1, 268435456)"}, "needs 1073741824 bytes"},
           {{"(16384, 16384, 4)"}, "needs 4294967296 bytes"}})
         for (const char* shape : shapes)
-            require_dictionary_refused(dictionary("'<f4'", shape), fault);
+            require_dictionary_refused(npy_dictionary("'<f4'", shape), fault);
 }
 
 TEST_CASE("dtypes other than numbers, and numbers of no known size, are refused by name")
@@ -332,7 +324,7 @@ TEST_CASE("dtypes other than numbers, and numbers of no known size, are refused 
                                       {"'<'", "'<'"},
                                       {"'<f4 '", "'<f4 '"},
                                       {"[('a', '<f4')]", "structured"}})
-        require_dictionary_refused(dictionary(descr, "(2, 3)"), name);
+        require_dictionary_refused(npy_dictionary(descr, "(2, 3)"), name);
 }
 
 TEST_CASE("a dictionary that NumPy would not write is refused")
@@ -358,7 +350,7 @@ TEST_CASE("a dictionary that NumPy would not write is refused")
                                       {"{'shape': (2.5, 3)}", "not a tuple"},
                                       {"{'shape': (2, 'a')}", "whole numbers"},
                                       {"{'shape': (2, 3", "')' is missing"},
-                                      {dictionary("'<f4'", "(2, 3)") + "x", "follows the dictionary"}})
+                                      {npy_dictionary("'<f4'", "(2, 3)") + "x", "follows the dictionary"}})
         require_dictionary_refused(text, fault);
 }
 
@@ -370,16 +362,15 @@ TEST_CASE("numbers that are not finite or too large are refused with their place
         for (const bool big : {false, true}) {
             const std::string order = big ? "'>" : "'<";
             require_refused(
-                make_npy(dictionary(order + "f8'", "(2, 3)"), number_bytes<double>({1, 2, 3, 4, bad, 6}, big)),
+                make_npy(npy_dictionary(order + "f8'", "(2, 3)"), number_bytes<double>({1, 2, 3, 4, bad, 6}, big)),
                 "x=1, y=1, channel 0");
             require_refused(
-                make_npy(dictionary(order + "c16'", "(1, 1, 3)"), number_bytes<double>({1, 2, 3, 4, 5, bad}, big)),
+                make_npy(npy_dictionary(order + "c16'", "(1, 1, 3)"), number_bytes<double>({1, 2, 3, 4, 5, bad}, big)),
                 "x=0, y=0, channel 2");
         }
         if (bad != 1e300)
-            require_refused(
-                make_npy(dictionary("'<f4'", "(2, 3)"), number_bytes<float>({1, 2, static_cast<float>(bad), 4, 5, 6})),
-                "x=2, y=0, channel 0");
+            require_refused(make_npy("<f4", "(2, 3)", number_bytes<float>({1, 2, static_cast<float>(bad), 4, 5, 6})),
+                            "x=2, y=0, channel 0");
     }
 }
 
@@ -391,7 +382,7 @@ TEST_CASE("large arrays, which several threads read, are as they were, and what 
     for (std::size_t i = 0; i < numbers.size(); ++i)
         numbers[i] = static_cast<float>(i);
     const auto file = [&](const std::string& type, const std::string& shape) {
-        return make_npy(dictionary(type, shape), number_bytes(numbers));
+        return make_npy(npy_dictionary(type, shape), number_bytes(numbers));
     };
     const bool is_read = decoded(file("'<f4'", "(1201, 2000)")).samples == numbers;
     CHECK(is_read);

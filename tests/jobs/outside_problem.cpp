@@ -31,9 +31,7 @@ template <typename Number> std::string shape_text(const SampleArray<Number>& arr
 
 template <typename Number> void put_array(const fs::path& path, const SampleArray<Number>& array, const char* type)
 {
-    put_file(path,
-             make_npy(fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape_text(array)),
-                      number_bytes(array.samples)));
+    put_file(path, make_npy(type, shape_text(array), number_bytes(array.samples)));
 }
 
 // Fills the array from an NPY file, which must have its shape and that type.
