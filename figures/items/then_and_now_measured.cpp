@@ -66,8 +66,7 @@ std::vector<DrawnFilter> filters_here(const ItemContext& context)
         const Problem options{.width = compared::side, .height = compared::side, .tuning = tuning_of(device)};
         Problem halves = options;
         halves.format = gl::PixelFormat::rgba16f;
-        halves.scaling = Scaling::unitary;
-        halves.round_to_half = context.probe.programs_make_halves();
+        halves.scaling = Scaling::unitary; // and rounded by the device, as the paper's programs have it
 
         const bool is_taken = add(measuring::filter_as_published(method, options, limits));
         const auto given = measuring::filter_as_given(method, options, limits);

@@ -34,8 +34,10 @@ DoubleComplexImage response(const TimedCase& timed)
 
 Problem transform_of(const Workload& workload, const TimingDevice& device)
 {
-    return transform_for_filters({.format = fft_format(workload)}, workload.width, workload.height,
-                                 {device.context.device(), device.probe});
+    Problem transform = transform_for_filters({.format = fft_format(workload)}, workload.width, workload.height,
+                                              {device.context.device(), device.probe});
+    transform.round_to_half = transform.round_to_half && !workload.device_rounds;
+    return transform;
 }
 
 class OnGpu : public TimedFiltering
@@ -128,8 +130,9 @@ Plan convolution_plan(const TimedCase& timed, const TimingDevice& device)
                                                ? ConvolutionApproach::separable
                                                : ConvolutionApproach::non_separable,
                                .intermediate = job.texels.format};
-    Plan plan = fragfft::convolution_plan(timed_kernel(timed.kernel_size).product(),
-                                          convolution_problem(job, choice, {device.context.device(), device.probe}));
+    ConvolutionProblem problem = convolution_problem(job, choice, {device.context.device(), device.probe});
+    problem.round_to_half = problem.round_to_half && !workload.device_rounds;
+    Plan plan = fragfft::convolution_plan(timed_kernel(timed.kernel_size).product(), problem);
     return device.one_sum ? in_one_sum(std::move(plan)) : plan;
 }
 
@@ -217,7 +220,7 @@ public:
 private:
     static std::unique_ptr<cpu::CpuConvolution> prepared(const TimedCase& timed)
     {
-        const auto& [width, height, channels, format, filters] = timed.workload;
+        const auto& [width, height, channels, format, filters, device_rounds] = timed.workload;
         const TimedKernel kernel = timed_kernel(timed.kernel_size);
         const int size = timed.kernel_size;
         if (timed.way.approach == Approach::separable)

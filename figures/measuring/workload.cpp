@@ -68,8 +68,9 @@ void require_valid(const Workload& workload)
 
 std::string words(const Workload& workload)
 {
-    return fmt::format("{}x{}, {}, {}, {}", workload.width, workload.height, counted(workload.channels, "channel"),
-                       gl::info(workload.format).name, counted(workload.filters, "filter"));
+    return fmt::format("{}x{}, {}, {}, {}{}", workload.width, workload.height, counted(workload.channels, "channel"),
+                       gl::info(workload.format).name, counted(workload.filters, "filter"),
+                       workload.device_rounds ? ", as the device rounds" : "");
 }
 
 int largest_kernel(const Workload& workload)
@@ -87,6 +88,16 @@ PixelFormat fft_format(const Workload& workload)
 {
     const PixelFormat of_four = workload.format == PixelFormat::rgba8 ? PixelFormat::rgba16f : workload.format;
     return workload.channels <= 2 ? of_two_channels(of_four) : of_four;
+}
+
+PixelFormat format_of(const Workload& workload, Approach approach)
+{
+    return approach == Approach::fft ? fft_format(workload) : convolution_format(workload);
+}
+
+bool holds_halves(const Workload& workload, TimedMethod way)
+{
+    return way.processor == Processor::gpu && gl::holds_half_floats(format_of(workload, way.approach));
 }
 
 const char* name(Processor processor)

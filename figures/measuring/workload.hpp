@@ -20,6 +20,9 @@ struct Workload
     // or rg16f. The CPU always computes in single precision.
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     int filters = 1; // number of kernels that filter the same image
+    // Half floats are stored as the device rounds them, which the programs of a paper left to it. Otherwise the passes
+    // round to the nearest themselves.
+    bool device_rounds = false;
 
     bool operator==(const Workload&) const = default;
 };
@@ -61,6 +64,10 @@ struct TimedMethod
 };
 
 inline constexpr std::array convolution_approaches{Approach::separable, Approach::non_separable};
+
+gl::PixelFormat format_of(const Workload& workload, Approach approach);
+// Whether what is timed differs by who rounds: half floats on the device.
+bool holds_halves(const Workload& workload, TimedMethod way);
 
 const char* name(Processor processor); // "gpu"
 const char* name(Approach approach);   // "non-separable"

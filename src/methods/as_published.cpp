@@ -44,6 +44,7 @@ Problem as_published(const Method& method, Problem problem)
         return problem;
     problem.twiddles = method.twiddles.front();
     problem.scaling = Scaling::paper;
+    problem.round_to_half = false;
     if (!method.published_formats.empty())
         problem.format = method.published_formats.front();
     return problem;
@@ -59,6 +60,8 @@ std::string departures(const Method& method, const Problem& problem)
                                                             : "twiddle factors computed");
     for (const std::string& words : departures_of_texels(method, problem.format))
         found.push_back(words);
+    if (problem.round_to_half && gl::holds_half_floats(problem.format))
+        found.push_back("halves rounded in programs");
     std::string text;
     for (const std::string& words : found)
         text += (text.empty() ? "" : ", ") + words;

@@ -13,8 +13,9 @@ namespace fragfft {
 // if the paper uses other textures (Method::published_filter). Nothing changes for a method without a paper.
 Problem as_published(const Method& method, Problem problem);
 
-// What differs from the paper, such as "twiddle factors from a table, two numbers a texel"; empty where nothing does,
-// and for methods without a paper. The scaling is left out: it decides which factors are 1, not the number of passes or
+// What differs from the paper, such as "twiddle factors from a table, two numbers a texel", or half floats that passes
+// round to the nearest themselves, with more arithmetic than any paper's programs have. Empty where nothing does, and
+// for methods without a paper. The scaling is left out: it decides which factors are 1, not the number of passes or
 // reads.
 std::string departures(const Method& method, const Problem& problem);
 

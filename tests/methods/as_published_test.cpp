@@ -56,6 +56,10 @@ TEST_CASE("What is not the paper's is named: twiddle factors, numbers of a texel
     halves.format = gl::PixelFormat::rgba16f;
     CHECK(departures(method_named("moreland-angel-2003"), halves) == table + ", 16-bit floats");
     CHECK(departures(method_named("fialka-cadik-2006"), halves).empty()); // the paper has both
+    Problem rounded = halves;
+    rounded.round_to_half = true;
+    CHECK(departures(method_named("fialka-cadik-2006"), rounded) == "halves rounded in programs");
+    CHECK_FALSE(as_published(method_named("fialka-cadik-2006"), rounded).round_to_half);
     halves.twiddles = Twiddles::computed;
     CHECK(departures(method_named("mota-2022-single-pass"), halves) == "two numbers a texel, 16-bit floats");
     halves.format = gl::PixelFormat::rg32f;

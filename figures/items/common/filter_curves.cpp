@@ -26,9 +26,9 @@ std::string format_text(const TimedCase& timed)
 {
     if (timed.way.processor == Processor::cpu)
         return "32-bit floats";
-    const auto format =
-        timed.way.approach == Approach::fft ? fft_format(timed.workload) : convolution_format(timed.workload);
-    return std::string(gl::info(format).name);
+    const bool says_who_rounds = timed.workload.device_rounds && holds_halves(timed.workload, timed.way);
+    return fmt::format("{}{}", gl::info(format_of(timed.workload, timed.way.approach)).name,
+                       says_who_rounds ? ", as the device rounds" : "");
 }
 
 // The first cells of a row, by column; they say what was timed.
@@ -116,6 +116,8 @@ Key time_key(const TimedCase& timed)
         labels.emplace_back(kernel_label, timed.kernel_size);
     if (timed.way.processor == Processor::cpu)
         labels.emplace_back("threads", timed.cpu_threads);
+    if (timed.workload.device_rounds && holds_halves(timed.workload, timed.way))
+        labels.emplace_back(halves_label, rounded_by_device);
     return {timed_quantity, std::move(labels)};
 }
 
@@ -179,6 +181,36 @@ void leave_curves(ItemContext& context, const Workload& workload, const Curves& 
     for (const int size : sizes.non_separable)
         cases.push_back({workload, gpu_non_separable, size});
     leave_times_in_turn(context, cases, sampling_of_curves(context));
+}
+
+Workload rounded_in_programs(Workload workload)
+{
+    workload.device_rounds = false;
+    return workload;
+}
+
+void leave_curves_rounded_in_programs(ItemContext& context, const Workload& workload, const Curves& sizes)
+{
+    if (context.probe.programs_make_halves())
+        leave_curves(context, rounded_in_programs(workload), sizes);
+}
+
+void say_rounded_in_programs(const ItemRows& rows, Evaluation& claim, const Workload& workload)
+{
+    const Workload rounded = rounded_in_programs(workload);
+    if (kernel_sizes_in(rows, rounded, Approach::separable).empty())
+        return;
+    const auto times = [&](TimedMethod way, int kernel_size) {
+        return quotient(rows.time(time_key({rounded, way, kernel_size})),
+                        rows.time(time_key({workload, way, kernel_size})));
+    };
+    const int kernel_size = kernel_sizes_in(rows, rounded, Approach::separable).back();
+    claim.values.set("rounded", crossover_text(crossover_in(rows, rounded, Approach::separable)));
+    if (!rows.has(time_key({workload, gpu_fft})) || !rows.has(time_key({workload, gpu_separable, kernel_size})))
+        return;
+    claim.values.set("rounded fft", times(gpu_fft, 0)).set("rounded convolution", times(gpu_separable, kernel_size));
+    claim.values.set("rounded kernel", kernel_size).set("rounded size", workload_size_text(workload));
+    claim.say("rounded");
 }
 
 std::vector<int> kernel_sizes_in(const ItemRows& rows, const Workload& workload, Approach approach)

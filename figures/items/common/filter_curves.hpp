@@ -4,6 +4,7 @@
 #pragma once
 
 #include "figures/judge/crossover.hpp"
+#include "figures/judge/judge.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/workload.hpp"
 #include "figures/report/chart.hpp"
@@ -33,6 +34,10 @@ Key time_key(const TimedCase& timed);
 
 // The label that says which comparison a time belongs to, where an item times a work in more than one.
 inline constexpr const char* comparison_label = "comparison";
+
+// Where half floats are stored as the device rounds them. Without this label programs rounded to the nearest.
+inline constexpr const char* halves_label = "halves";
+inline constexpr const char* rounded_by_device = "as the device rounds";
 
 struct KeyedCase
 {
@@ -64,6 +69,14 @@ struct Curves
     std::vector<int> non_separable{};
 };
 void leave_curves(ItemContext& context, const Workload& workload, const Curves& sizes);
+
+// The same work with every pass rounding to the nearest half in its program, as this library does where the device
+// does not round so: more arithmetic than a paper's programs have.
+Workload rounded_in_programs(Workload workload);
+// Leaves its curves where the device needs it: elsewhere both are one program.
+void leave_curves_rounded_in_programs(ItemContext& context, const Workload& workload, const Curves& sizes);
+// Says in the section ID.rounded what these make of a claim; says nothing where there are none.
+void say_rounded_in_programs(const ItemRows& rows, Evaluation& claim, const Workload& workload);
 
 // The kernel sizes for which the rows hold this workload's convolution on the GPU.
 std::vector<int> kernel_sizes_in(const ItemRows& rows, const Workload& workload, Approach approach);

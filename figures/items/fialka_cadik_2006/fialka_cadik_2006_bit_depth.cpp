@@ -129,7 +129,7 @@ constexpr std::array depths{bytes, halves, floats};
 // For a depth of 8 bits the FFT uses half floats, see measuring::fft_format.
 TimedCase timed(gl::PixelFormat depth, TimedMethod way, int kernel_size)
 {
-    return {{.width = side, .height = side, .channels = 4, .format = depth}, way, kernel_size};
+    return {{.width = side, .height = side, .channels = 4, .format = depth, .device_rounds = true}, way, kernel_size};
 }
 
 struct TimedWork

@@ -25,12 +25,19 @@ constexpr int side_of_four_channels = 256;
 
 Workload workload_of(int side, int channels)
 {
-    return {.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f};
+    return {
+        .width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f, .device_rounds = true};
 }
 
 std::string size_text(int side)
 {
     return fmt::format("{0} x {0}", side);
+}
+
+// Beside the paper's programs, which leave rounding to the device.
+std::vector<Workload> rounded_beside()
+{
+    return {workload_of(sides.front(), 1), workload_of(side_of_four_channels, 4)};
 }
 
 constexpr const char* largest_drawn = "largest kernel that was drawn in one pass";
@@ -69,6 +76,8 @@ void measure(ItemContext& context, Experiment& experiment)
     }
     const Workload of_four = workload_of(side_of_four_channels, 4);
     leave_curves(context, of_four, {ladder_of(context, of_four, Approach::separable)});
+    for (const Workload& workload : rounded_beside())
+        leave_curves_rounded_in_programs(context, workload, {ladder_of(context, workload, Approach::separable)});
     leave_growth_times(context);
     if (!experiment.is_first_moment())
         return;
@@ -120,6 +129,7 @@ void crossover_mono(const ItemRows& rows, Evaluation& claim)
     for (const int side : sides_in(rows))
         claim.add_case(size_text(side), [&] { return whole_pixels(crossover_of(side).value()); });
     say_taps(claim, crossover_of(sides.front()), sides.front(), mono_crossover_of_theirs());
+    say_rounded_in_programs(rows, claim, rounded_beside().front());
 }
 
 void crossover_four_channels(const ItemRows& rows, Evaluation& claim)
@@ -129,6 +139,7 @@ void crossover_four_channels(const ItemRows& rows, Evaluation& claim)
     claim.say_beside("beside");
     say_taps(claim, crossover, side_of_four_channels, claim.claim.numbers.front());
     claim.say("card");
+    say_rounded_in_programs(rows, claim, rounded_beside().back());
 }
 
 // Divides the larger crossover of each pair of sizes by the smaller one; which is larger is decided over all moments.
@@ -215,9 +226,16 @@ ChartBand band_of(const std::string& claim)
 void add_charts(ItemResult& told, const ItemRows& rows, const Workload& workload, const std::string& suffix,
                 const std::string& image, const std::string& claim)
 {
+    if (!rows.has(time_key({workload, gpu_fft})))
+        return;
     const bool has_all = !kernel_sizes_in(rows, workload, Approach::non_separable).empty();
     std::vector<Curve> curves{curve_of("FFT", {workload, gpu_fft}),
                               curve_of("separable convolution", {workload, gpu_separable})};
+    const Workload rounded = rounded_in_programs(workload);
+    if (rows.has(time_key({rounded, gpu_fft}))) {
+        curves.push_back(curve_of("FFT, rounded in programs", {rounded, gpu_fft}));
+        curves.push_back(curve_of("separable, rounded in programs", {rounded, gpu_separable}));
+    }
     if (has_all)
         curves.push_back(curve_of("non-separable convolution", {workload, gpu_non_separable}));
     const std::string what =
@@ -238,6 +256,8 @@ void tell(const ItemRows& rows, ItemResult& told)
     }
     const Workload of_four = workload_of(side_of_four_channels, 4);
     add_curves(told.table, rows, of_four);
+    for (const Workload& workload : rounded_beside())
+        add_curves(told.table, rows, rounded_in_programs(workload));
     add_charts(told, rows, of_four, "four_channels", "an image of four channels",
                "fialka_cadik_2006_figure7_crossover_four_channels");
 }

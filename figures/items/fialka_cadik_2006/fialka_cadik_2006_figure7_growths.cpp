@@ -25,7 +25,7 @@ namespace fialka_growths {
 
 TimedCase timed(int side, Approach approach, int kernel_size)
 {
-    return {{.width = side, .height = side, .channels = 1, .format = gl::PixelFormat::rgba16f},
+    return {{.width = side, .height = side, .channels = 1, .format = gl::PixelFormat::rgba16f, .device_rounds = true},
             {Processor::gpu, approach},
             kernel_size};
 }

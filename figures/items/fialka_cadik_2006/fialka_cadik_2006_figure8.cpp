@@ -33,7 +33,12 @@ constexpr int published_kernel = 33; // the kernel with which both are equally f
 
 Workload workload_of(int filters)
 {
-    return {.width = 256, .height = 256, .channels = 1, .format = gl::PixelFormat::rgba16f, .filters = filters};
+    return {.width = 256,
+            .height = 256,
+            .channels = 1,
+            .format = gl::PixelFormat::rgba16f,
+            .filters = filters,
+            .device_rounds = true};
 }
 
 // These numbers of filters are only drawn; claims compare one filter with eight.
@@ -47,6 +52,8 @@ void measure(ItemContext& context, Experiment& experiment)
         for (const int filters : drawn_alone)
             leave_curves(context, workload_of(filters), {{3, 15, published_kernel, 63}});
     leave_curves(context, workload_of(many), {ladder(many)});
+    for (const int filters : {1, many})
+        leave_curves_rounded_in_programs(context, workload_of(filters), {ladder(filters)});
     if (experiment.is_first_moment())
         for (const TimedMethod way : {gpu_fft, gpu_separable})
             add_pass_lists(experiment, workload_of(1), way.approach, context);
@@ -60,6 +67,7 @@ LadderCrossover crossover_of(const ItemRows& rows, int filters)
 void crossover_8(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return whole_pixels(crossover_of(rows, many).value()); });
+    say_rounded_in_programs(rows, claim, workload_of(many));
 }
 
 void fall(const ItemRows& rows, Evaluation& claim)
@@ -114,6 +122,8 @@ void tell(const ItemRows& rows, ItemResult& told)
         curves.push_back(curve_of("FFT, " + each, {workload_of(filters), gpu_fft}, each));
         curves.push_back(curve_of("convolution, " + each, {workload_of(filters), gpu_separable}, each));
     }
+    for (const int filters : {1, many})
+        add_curves(told.table, rows, rounded_in_programs(workload_of(filters)));
     told.charts = rate_and_cost_charts("fialka_cadik_2006_figure8", prose().section("fialka_cadik_2006_figure8.curves"),
                                        curves, {band_of(1), band_of(many)});
     told.text = prose().html("fialka_cadik_2006_figure8", Values()
@@ -142,7 +152,7 @@ struct FilterOfScene
 
     Key alone() const
     {
-        return time_key({{.width = side, .height = side, .channels = 4, .format = format},
+        return time_key({{.width = side, .height = side, .channels = 4, .format = format, .device_rounds = true},
                          {Processor::gpu, approach},
                          kernel_size});
     }
@@ -157,16 +167,14 @@ constexpr FilterOfScene filters[] = {{"the FFT", Approach::fft, 0},
 Plan FilterOfScene::plan(ItemContext& context) const
 {
     if (approach == Approach::fft)
-        return filtering_plan(fialka_cadik_2006::method(),
-                              filtering_of({.width = side,
-                                            .height = side,
-                                            .format = format,
-                                            .scaling = Scaling::unitary,
-                                            .round_to_half = context.probe.programs_make_halves()}));
-    return in_one_sum(convolution_plan(timed_kernel(kernel_size).product(),
-                                       convolution_problem({.image = {side, side, 4}, .texels = {.format = format}},
-                                                           {ConvolutionApproach::separable},
-                                                           {context.context.device(), context.probe})));
+        return filtering_plan(
+            fialka_cadik_2006::method(),
+            filtering_of({.width = side, .height = side, .format = format, .scaling = Scaling::unitary}));
+    ConvolutionProblem problem =
+        convolution_problem({.image = {side, side, 4}, .texels = {.format = format}}, {ConvolutionApproach::separable},
+                            {context.context.device(), context.probe});
+    problem.round_to_half = false;
+    return in_one_sum(convolution_plan(timed_kernel(kernel_size).product(), problem));
 }
 
 // For each filter, times a frame with the scene and one without.

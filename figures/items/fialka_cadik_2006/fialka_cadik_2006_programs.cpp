@@ -46,7 +46,7 @@ constexpr const char* filter_by_fft = "filter by the FFT, 512 x 512, 16-bit floa
 
 Key time_of(const char* what, const char* how)
 {
-    return {what, {{"how", how}}};
+    return {what, {{"how", how}, {halves_label, rounded_by_device}}};
 }
 
 struct DrawnPlan
@@ -98,23 +98,21 @@ void leave_check(Experiment& experiment, const std::string& what, const Image& f
                           largest_difference / largest_value, two_roundings);
 }
 
-// Forward, in 16-bit floats.
+// Forward, in 16-bit floats, which the device rounds.
 Problem drawn_problem(gl::PixelFormat format)
 {
     return {.width = side, .height = side, .format = format, .scaling = Scaling::unitary};
 }
 
-Plan drawn_transform(const ItemContext& context, gl::PixelFormat format)
+Plan drawn_transform(gl::PixelFormat format)
 {
-    Problem problem = drawn_problem(format);
-    problem.round_to_half = context.probe.programs_make_halves();
-    return fialka_cadik_2006::method().forward(problem);
+    return fialka_cadik_2006::method().forward(drawn_problem(format));
 }
 
 // The stages as the paper has them, with branches, and with their load split.
 void measure_stages(ItemContext& context, Experiment& experiment)
 {
-    const Plan same = drawn_transform(context, gl::PixelFormat::rg16f);
+    const Plan same = drawn_transform(gl::PixelFormat::rg16f);
     const Image image = random_pixels(side, side, 2);
     const std::vector<Image> results = drawn_in_turn(context, experiment, mono_transform,
                                                      {{same_instructions, same, image},
@@ -129,7 +127,7 @@ void measure_stages(ItemContext& context, Experiment& experiment)
 // The paper's mono FFT: the same instructions on texels two of whose components are zero.
 void measure_zeros(ItemContext& context, Experiment& experiment)
 {
-    const Plan of_four = drawn_transform(context, gl::PixelFormat::rgba16f);
+    const Plan of_four = drawn_transform(gl::PixelFormat::rgba16f);
     const Image full = random_pixels(side, side, 4);
     Image half_empty = full;
     Image of_two(side, side, 2);
@@ -138,11 +136,10 @@ void measure_zeros(ItemContext& context, Experiment& experiment)
             of_two.samples[i / 4 * 2 + i % 4] = full.samples[i];
         else
             half_empty.samples[i] = 0.0f;
-    const std::vector<Image> results =
-        drawn_in_turn(context, experiment, transform,
-                      {{four_numbers, of_four, full},
-                       {half_zero, of_four, half_empty},
-                       {two_numbers, drawn_transform(context, gl::PixelFormat::rg16f), of_two}});
+    const std::vector<Image> results = drawn_in_turn(context, experiment, transform,
+                                                     {{four_numbers, of_four, full},
+                                                      {half_zero, of_four, half_empty},
+                                                      {two_numbers, drawn_transform(gl::PixelFormat::rg16f), of_two}});
     if (results.empty())
         return;
     leave_check(experiment, "an FFT of two numbers in texels of four and of two", results[2], results[1]);
@@ -155,7 +152,11 @@ void measure_zeros(ItemContext& context, Experiment& experiment)
 
 TimedCase fft_of(int channels)
 {
-    return {{.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f},
+    return {{.width = side,
+             .height = side,
+             .channels = channels,
+             .format = gl::PixelFormat::rgba16f,
+             .device_rounds = true},
             {Processor::gpu, Approach::fft},
             kernel_size};
 }
@@ -186,10 +187,11 @@ void measure_taps(ItemContext& context, Experiment& experiment)
 {
     const Kernel kernel = kernel_of(drawn_gaussian());
     const auto plan = [&](KernelStorage storage) {
-        return convolution_plan(
-            kernel,
+        ConvolutionProblem problem =
             convolution_problem({.image = {side, side, 4}, .texels = {.format = gl::PixelFormat::rgba16f}},
-                                {ConvolutionApproach::separable, storage}, {context.context.device(), context.probe}));
+                                {ConvolutionApproach::separable, storage}, {context.context.device(), context.probe});
+        problem.round_to_half = false;
+        return convolution_plan(kernel, problem);
     };
     const Plan of_uniforms = in_one_sum(plan(KernelStorage::uniforms));
     const Image image = random_pixels(side, side, 4);

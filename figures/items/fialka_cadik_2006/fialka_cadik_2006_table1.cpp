@@ -32,8 +32,12 @@ constexpr int several_filters = 8;
 
 Workload workload_of(int channels, int filters = 1)
 {
-    return {
-        .width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f, .filters = filters};
+    return {.width = side,
+            .height = side,
+            .channels = channels,
+            .format = gl::PixelFormat::rgba16f,
+            .filters = filters,
+            .device_rounds = true};
 }
 
 // Two works whose times are divided by each other.

@@ -76,8 +76,12 @@ std::vector<Claim> claims_of_slowdowns(double of_fft, double of_convolution)
     const std::string stem = "fialka_cadik_2006_table1";
     std::vector<Row> rows;
     const auto add = [&](TimedMethod way, int filters, double milliseconds) {
-        const Workload workload{
-            .width = 256, .height = 256, .channels = 4, .format = gl::PixelFormat::rgba16f, .filters = filters};
+        const Workload workload{.width = 256,
+                                .height = 256,
+                                .channels = 4,
+                                .format = gl::PixelFormat::rgba16f,
+                                .filters = filters,
+                                .device_rounds = true};
         rows.push_back(made_up_row(stem, time_key({workload, way, 15}).with({{comparison_label, "several filters"}}),
                                    milliseconds));
     };
@@ -125,7 +129,8 @@ std::vector<Claim> claims_of_crossovers(double smallest, double largest)
     const std::string stem = "fialka_cadik_2006_figure7";
     std::vector<Row> rows;
     for (const auto& [side, crossover] : {std::pair{256, smallest}, {1024, largest}}) {
-        const Workload mono{.width = side, .height = side, .channels = 1, .format = gl::PixelFormat::rgba16f};
+        const Workload mono{
+            .width = side, .height = side, .channels = 1, .format = gl::PixelFormat::rgba16f, .device_rounds = true};
         rows.push_back(made_up_row(stem, time_key({mono, gpu_fft}), 1.0));
         for (const int size : separable_ladder(ItemEffort::standard, true, mono))
             rows.push_back(made_up_row(stem, time_key({mono, gpu_separable, size}), size / crossover));
@@ -334,8 +339,12 @@ TEST_CASE("The FFT gains gradually only where each step to more filters is one")
     const auto verdict = [stem = std::string("fialka_cadik_2006_figure8")](const std::vector<double>& ratios) {
         std::vector<Row> rows;
         for (std::size_t i = 0; i < ratios.size(); ++i) {
-            const Workload mono{
-                .width = 256, .height = 256, .channels = 1, .format = gl::PixelFormat::rgba16f, .filters = 1 << i};
+            const Workload mono{.width = 256,
+                                .height = 256,
+                                .channels = 1,
+                                .format = gl::PixelFormat::rgba16f,
+                                .filters = 1 << i,
+                                .device_rounds = true};
             rows.push_back(made_up_row(stem, time_key({mono, gpu_fft}), 1.0));
             rows.push_back(made_up_row(stem, time_key({mono, gpu_separable, 33}), ratios[i]));
         }
@@ -345,6 +354,29 @@ TEST_CASE("The FFT gains gradually only where each step to more filters is one")
     CHECK(verdict({1.0, 1.3, 1.2, 1.8}) == Verdict::not_reproduced);
     CHECK(verdict({1.0, 1.3, 1.6, 1.6}) == Verdict::holds_in_shape);
     CHECK(verdict({1.0, 1.3, 1.6}) == Verdict::cannot_be_tested);
+}
+
+TEST_CASE("What the device rounds is other work than what programs round, but for floats and on the CPU")
+{
+    Workload workload{.width = 256, .height = 256, .channels = 4, .format = gl::PixelFormat::rgba16f};
+    const auto keys = [&](TimedMethod way) {
+        Workload by_device = workload;
+        by_device.device_rounds = true;
+        return std::pair{time_key({by_device, way, 3}), time_key({workload, way, 3})};
+    };
+    const auto differ = [&](TimedMethod way) {
+        const auto [by_device, in_programs] = keys(way);
+        CHECK(in_programs.label(halves_label).empty());
+        return by_device != in_programs;
+    };
+    CHECK(differ(gpu_fft));
+    CHECK(differ(gpu_separable));
+    CHECK_FALSE(differ({Processor::cpu, Approach::separable}));
+    workload.format = gl::PixelFormat::rgba8; // whose FFT is of half floats
+    CHECK(differ(gpu_fft));
+    CHECK_FALSE(differ(gpu_separable));
+    workload.format = gl::PixelFormat::rgba32f;
+    CHECK_FALSE(differ(gpu_fft));
 }
 
 TEST_CASE("A crossover outside of the ladder is none, and says so")

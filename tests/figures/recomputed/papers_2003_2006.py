@@ -78,11 +78,14 @@ conclude(f'{M}_fftw', 'transforms', at_least_rule(50), lambda item: [item.pool(
 # 2006
 
 F = 'fialka_cadik_2006'
+BY_DEVICE = 'as the device rounds'
 
 
 def filter_2006(side, way, kernel=None, channels=1, texels='rgba16f', filters=1, **more):
     if kernel is not None:
         more['kernel'] = kernel
+    if texels == 'rgba16f' or (texels == 'rgba8' and way == 'fft'):
+        more['halves'] = BY_DEVICE
     return key('filter', channels=channels, filters=filters, format=texels, image=f'{side} x {side}', processor='gpu',
                way=way, **more)
 
@@ -192,8 +195,8 @@ ALL_STAGES = 18 * 512 * 512  # texels of a forward transform
 
 
 def program(name, rule, what, slow, fast, texels, texel_format):
-    conclude(f'{F}_programs', name, rule, two(key(what, how=slow), key(what, how=fast)),
-             writes=lambda item: (key(what, how=slow), texels, texel_format))
+    slower, faster = (key(what, how=how, halves=BY_DEVICE) for how in (slow, fast))
+    conclude(f'{F}_programs', name, rule, two(slower, faster), writes=lambda item: (slower, texels, texel_format))
 
 
 program('same_instructions', ordering_rule(), MONO, 'a branch by half', SAME, ALL_STAGES, 'rg16f')
