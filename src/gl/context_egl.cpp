@@ -193,15 +193,19 @@ std::vector<Version> versions_to_try(const RequestedApi& requested)
 std::string name_of(const RequestedApi& requested)
 {
     const Version least = versions_to_try(requested).back();
-    return fmt::format("OpenGL {}{}.{}{}", requested.api == Api::es ? "ES " : "", least.major, least.minor,
-                       requested.api == Api::es ? "" : " core");
+    const char* const profile = requested.api == Api::desktop         ? " core"
+                                : requested.api == Api::compatibility ? " compatibility"
+                                                                      : "";
+    return fmt::format("OpenGL {}{}.{}{}", requested.api == Api::es ? "ES " : "", least.major, least.minor, profile);
 }
 
 std::vector<EGLint> attributes_for(Api api, const Version& version, bool debug)
 {
     std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor};
-    if (api == Api::desktop)
-        attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT});
+    if (api != Api::es)
+        attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                             api == Api::desktop ? EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT
+                                                                 : EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT});
     // Set only when requested: some drivers do not know this attribute for OpenGL ES.
     if (debug)
         attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});

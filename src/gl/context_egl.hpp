@@ -10,8 +10,9 @@ namespace fragfft::gl {
 
 enum class Api
 {
-    desktop, // OpenGL, core profile
-    es,      // OpenGL ES
+    desktop,       // OpenGL, core profile
+    compatibility, // OpenGL, compatibility profile, which keeps the programs of before OpenGL 2.0
+    es,            // OpenGL ES
 };
 
 // Which OpenGL a context is to have.

@@ -200,3 +200,18 @@ TEST_CASE_METHOD(ItemFixture,
               (operations.measured.find(source) == std::string::npos));
     require_no_errors();
 }
+
+TEST_CASE_METHOD(ItemFixture, "In assembly the programs of 2003 read what the paper counts, with equal variants")
+{
+    const ItemResult result = item_named("moreland_angel_2003_assembly").compute(item_context);
+    check_item("moreland_angel_2003_assembly", result);
+    // As the tests of figures/assembly do, this needs a driver that takes it.
+    CHECK(verdict_of(result.claims, "moreland_angel_2003_assembly_texture") == Verdict::exact);
+    CHECK(verdict_of(result.claims, "moreland_angel_2003_assembly_equal_variants") == Verdict::exact);
+    const std::optional<ThenAndNow>& tangle =
+        claim_named(result.claims, "moreland_angel_2003_assembly_tangle").then_and_now;
+    REQUIRE(tangle);
+    CHECK(tangle->now.middle == tangle->then);
+    CHECK(result.checks.size() >= 2);
+    require_no_errors();
+}

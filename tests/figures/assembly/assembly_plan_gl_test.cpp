@@ -1,0 +1,105 @@
+#include "figures/assembly/assembly_plan.hpp"
+
+#include "engine/image_runner.hpp"
+#include "filters/filtering_plan.hpp"
+#include "gl/context_egl.hpp"
+#include "gl/gl_error.hpp"
+#include "gl_test_support.hpp"
+#include "methods/papers/fialka_cadik_2006.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
+#include "program/programs/all_program_files.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace fragfft;
+using namespace fragfft::assembly;
+
+namespace {
+
+// Two texts of one program round differently; the results of small filters are apart by some roundings.
+constexpr double rounding = 3e-6;
+
+gl::Context& compatible_context()
+{
+    static const auto context = [] {
+        const char* const device = std::getenv("FRAGFFT_TEST_DEVICE");
+        return gl::make_egl_context(device == nullptr ? "auto" : device, true, {gl::Api::compatibility});
+    }();
+    context->make_current();
+    return *context;
+}
+
+Plan filter(const Method& method, int width, int height)
+{
+    return filtering_plan(method,
+                          filtering_of({.width = width,
+                                        .height = height,
+                                        .scaling = Scaling::paper,
+                                        .twiddles = method.year == 2003 ? Twiddles::computed : Twiddles::table}));
+}
+
+} // namespace
+
+TEST_CASE_METHOD(GlFixture, "Programs in assembly filter as the same programs in GLSL do")
+{
+    const Method method = GENERATE(as<Method (*)()>{}, moreland_angel_2003::method, fialka_cadik_2006::method)();
+    for (const Language language : {Language::arb_fragment_program, Language::nv_fragment_program})
+        for (const auto& [width, height] : {std::pair{2, 2}, {4, 4}, {8, 4}, {2, 16}, {64, 32}, {128, 256}}) {
+            INFO(method.name << " " << width << " x " << height << " in " << name(language));
+            const Plan plan = filter(method, width, height);
+            // Arbitrary numbers: every texel must be treated alike, whether it is a spectrum or not.
+            const Image image = random_image(width, height, 4, 2003);
+            const Image response = random_image(width, height, 4, 2006);
+            context.make_current();
+            ImageRunner runner(engine, plan);
+            runner.upload("response", response);
+            const Image want = runner.run(image);
+            gl::Context& compatible = compatible_context();
+            if (takes(compatible.functions(), language)) {
+                AssemblyPlan drawn(compatible.functions(), plan, language);
+                drawn.upload("image", image);
+                drawn.upload("response", response);
+                drawn.run();
+                const Image got = drawn.read_back("result");
+                compatible.throw_errors("the test");
+                CHECK(reference::relative_l2(cpu::to_double(got), cpu::to_double(want)) <= rounding);
+            } else {
+                CHECK(language == Language::nv_fragment_program);
+            }
+            context.make_current();
+        }
+    require_no_errors();
+}
+
+TEST_CASE("A driver counts the texture instructions that a text has")
+{
+    gl::Context& context = compatible_context();
+    const Plan plan = filter(moreland_angel_2003::method(), 8, 8);
+    const AssemblyPlan drawn(context.functions(), plan, Language::arb_fragment_program);
+    const auto counts = drawn.driver_counts();
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws()) {
+            INFO(draw.program.name);
+            const WrittenInstructions written =
+                count_written(text_of(draw.program, all_program_files(), Language::arb_fragment_program));
+            CHECK(counts.at(draw.program.key()).texture == written.texture);
+            CHECK(counts.at(draw.program.key()).arithmetic == written.arithmetic);
+        }
+}
+
+TEST_CASE("Assembly is refused where the context has none, and for plans that have no text in it")
+{
+    gl::Context& compatible = compatible_context();
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    const Plan plan = method.forward({.width = 8, .height = 8, .domain = Domain::complex});
+    CHECK_THROWS_AS(AssemblyPlan(compatible.functions(), plan, Language::arb_fragment_program), std::logic_error);
+    CHECK_FALSE(takes(test_context().functions(), Language::arb_fragment_program));
+    compatible.make_current();
+    const Plan drawn_plan = filter(moreland_angel_2003::method(), 8, 8);
+    AssemblyPlan drawn(compatible.functions(), drawn_plan, Language::arb_fragment_program);
+    CHECK_THROWS_AS(drawn.upload("image", Image(8, 8, 3)), std::logic_error);
+}
