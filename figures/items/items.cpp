@@ -11,6 +11,8 @@ const std::vector<Item>& all_items()
         {"then_and_now", "", "Then and now: one filter by the programs of 2003 to today", then_and_now, 80},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"why_few_wide_passes_win", "", "Why few wide passes win", why_few_wide_passes_win, 5},
+        {"programs_without_outputs", "", "The papers' programs without their colour outputs", programs_without_outputs,
+         10},
         {"card_models", "", "A model of 2003's card and of 2006's", card_models, 0.2},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},

@@ -15,10 +15,11 @@ const std::vector<Item>& all_items();
 const Item& item_named(const std::string& stem);
 
 // The code of each item.
-extern const ItemCode then_and_now, machine_limits, why_few_wide_passes_win, card_models;
+extern const ItemCode then_and_now, machine_limits, why_few_wide_passes_win, programs_without_outputs, card_models;
 extern const ItemCode moreland_angel_2003_figure1, moreland_angel_2003_figure2, moreland_angel_2003_figure3,
-    moreland_angel_2003_tangling, moreland_angel_2003_variants, moreland_angel_2003_table1, moreland_angel_2003_assembly,
-    moreland_angel_2003_table2, moreland_angel_2003_table3, moreland_angel_2003_fftw, moreland_angel_2003_figure4, moreland_angel_2003_figure5;
+    moreland_angel_2003_tangling, moreland_angel_2003_variants, moreland_angel_2003_table1,
+    moreland_angel_2003_assembly, moreland_angel_2003_table2, moreland_angel_2003_table3, moreland_angel_2003_fftw,
+    moreland_angel_2003_figure4, moreland_angel_2003_figure5;
 extern const ItemCode fialka_cadik_2006_figure1, fialka_cadik_2006_figure2, fialka_cadik_2006_figure3,
     fialka_cadik_2006_figure4, fialka_cadik_2006_figure5, fialka_cadik_2006_figure6, fialka_cadik_2006_fft_256,
     fialka_cadik_2006_figure7, fialka_cadik_2006_figure8, fialka_cadik_2006_bit_depth, fialka_cadik_2006_programs,

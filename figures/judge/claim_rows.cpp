@@ -122,7 +122,7 @@ const std::vector<ClaimRow>& claim_rows()
     static const std::vector<ClaimRow> all = [] {
         std::vector<ClaimRow> claims;
         for (const char* paper : {"own", "moreland_angel_2003", "fialka_cadik_2006", "lloyd_boyd_govindaraju_2008",
-                                  "intel_2014", "mota_2022"})
+                                  "intel_2014", "mota_2022", "beyond"})
             for (ClaimRow& claim : rows_of(reference::published_claims(paper)))
                 claims.push_back(std::move(claim));
         return claims;
