@@ -17,23 +17,27 @@ namespace {
 namespace then_and_now_told {
 
 // `times_as_fast`: compared with the GPU of 2003.
-std::vector<Cell> row(const Entry& entry, double times_as_fast)
+std::vector<Cell> row(const Entry& entry, double times_as_fast, bool with_energy)
 {
-    return {entry.implementation,
-            entry.hardware,
-            entry.year,
-            entry.timeline,
-            entry.milliseconds,
-            entry.work.passes,
-            entry.work.read_mebibytes,
-            entry.work.written_mebibytes,
-            entry.work.million_instructions,
-            entry.prediction ? Cell(entry.prediction->milliseconds) : Cell(),
-            entry.prediction ? name(entry.prediction->limited_by) : "",
-            entry.timed_by,
-            entry.work.written_textures,
-            entry.copy_passes ? Cell(*entry.copy_passes) : Cell(),
-            times_as_fast};
+    std::vector<Cell> cells{entry.implementation,
+                            entry.hardware,
+                            entry.year,
+                            entry.timeline,
+                            entry.milliseconds,
+                            entry.work.passes,
+                            entry.work.read_mebibytes,
+                            entry.work.written_mebibytes,
+                            entry.work.million_instructions,
+                            entry.prediction ? Cell(entry.prediction->milliseconds) : Cell(),
+                            entry.prediction ? name(entry.prediction->limited_by) : "",
+                            entry.timed_by,
+                            entry.work.written_textures,
+                            entry.copy_passes ? Cell(*entry.copy_passes) : Cell(),
+                            times_as_fast};
+    if (with_energy)
+        for (const std::optional<double>& number : {entry.joules, entry.watts})
+            cells.push_back(number ? Cell(*number) : Cell());
+    return cells;
 }
 
 const char* colour(Origin origin)
@@ -127,24 +131,31 @@ std::string text(const std::vector<Entry>& entries)
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.table = Table({{"implementation"},
-                        {"hardware"},
-                        {"year"},
-                        {"timeline"},
-                        {"ms", ColumnKind::interval},
-                        {"passes"},
-                        {"MiB read"},
-                        {"MiB written"},
-                        {"million arithmetic instructions (paper: Cg; here: SPIR-V)"},
-                        {"ms, predicted by the machine's limits", ColumnKind::number},
-                        {"limited by"},
-                        {"timed by"},
-                        {"textures of the image's size written"},
-                        {"copy passes", ColumnKind::interval},
-                        {"times as fast as the GPU of 2003", ColumnKind::number}});
     const std::vector<Entry> entries = all_entries(rows);
+    const bool has_meter =
+        std::any_of(entries.begin(), entries.end(), [](const Entry& entry) { return entry.joules.has_value(); });
+    std::vector<Column> columns{{"implementation"},
+                                {"hardware"},
+                                {"year"},
+                                {"timeline"},
+                                {"ms", ColumnKind::interval},
+                                {"passes"},
+                                {"MiB read"},
+                                {"MiB written"},
+                                {"million arithmetic instructions (paper: Cg; here: SPIR-V)"},
+                                {"ms, predicted by the machine's limits", ColumnKind::number},
+                                {"limited by"},
+                                {"timed by"},
+                                {"textures of the image's size written"},
+                                {"copy passes", ColumnKind::interval},
+                                {"times as fast as the GPU of 2003", ColumnKind::number}};
+    if (has_meter) {
+        columns.push_back({"joules a filter, by the device's meter", ColumnKind::number, 2});
+        columns.push_back({"watts meanwhile", ColumnKind::number, 3});
+    }
+    told.table = Table(std::move(columns));
     for (const Entry& entry : entries)
-        told.table.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle));
+        told.table.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle, has_meter));
     told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), bars(entries)));
     told.text = text(entries);
 }

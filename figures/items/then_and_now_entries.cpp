@@ -83,6 +83,10 @@ Entry entry_of_filter(const ItemRows& rows, const Key& time)
     entry.year_of_method = method.year;
     entry.prediction = prediction_in(rows, time);
     entry.copy_passes = rows.ratio(time, compared::copy_beside(time));
+    if (const Key joules{compared::joules, time.labels()}; rows.has(joules)) {
+        entry.joules = rows.number(joules);
+        entry.watts = rows.number({compared::watts, time.labels()});
+    }
     return entry;
 }
 

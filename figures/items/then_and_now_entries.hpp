@@ -45,6 +45,8 @@ struct Entry
     int year_of_method = 0;                 // of programs that run here
     std::optional<Prediction> prediction{}; // by the machine's limits
     std::optional<Interval> copy_passes{};
+    std::optional<double> joules{}; // of one filter, where the device has a meter
+    std::optional<double> watts{};
 };
 
 // Times the filters that the device supports, from 2003 to today: each as its paper draws it and, if this library
@@ -66,6 +68,8 @@ inline constexpr const char* dispatches = "dispatches";
 inline constexpr const char* bytes_read = "bytes read";
 inline constexpr const char* bytes_written = "bytes written";
 inline constexpr const char* operations = "arithmetic instructions";
+inline constexpr const char* joules = "joules of a filter";
+inline constexpr const char* watts = "watts while it repeats";
 
 // The key of the copy pass, in texels of four channels, that a filter is timed in turn with.
 Key copy_beside(const Key& filter);

@@ -1,14 +1,17 @@
 // Then and now: what is timed and counted.
 #include "arrays/parallel_ranges.hpp"
+#include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/filter_rows.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/then_and_now_entries.hpp"
+#include "figures/measuring/energy_meter.hpp"
 #include "figures/measuring/filter_benchmark.hpp"
 #include "figures/measuring/filter_timing.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/measuring/plan_instructions.hpp"
+#include "gl/state_guard.hpp"
 #include "methods/device_limits.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
@@ -127,6 +130,28 @@ void check_filter(ItemContext& context, Experiment& experiment, DrawnFilter filt
         reference::promised_filter_bound(mode).value());
 }
 
+// What the device's own meter says, where it has one.
+void leave_energy(ItemContext& context, Experiment& experiment, const Key& time, const Plan& plan)
+{
+    constexpr double seconds = 1.5;
+    const auto meter = measuring::EnergyMeter::of(context.context.device());
+    if (!meter)
+        return;
+    ImageRunner runner(context.engine, plan);
+    for (const Resource& resource : plan.resources)
+        if (resource.role == ResourceRole::input && resource.kind == ResourceKind::texture_2d)
+            runner.upload(resource.name, measuring::random_pixels(resource.width, resource.height,
+                                                                  gl::info(resource.format).components));
+    const gl::StateGuard guard(context.context.functions(), used_units({&runner.prepared()}));
+    const measuring::MeteredWork work = measuring::metered([&] { return meter->joules(); }, seconds,
+                                                           [&](int runs) {
+                                                               runner.prepared().record(runs);
+                                                               context.context.functions().Finish();
+                                                           });
+    experiment.rows.number({compared::joules, time.labels()}, work.joules, "J");
+    experiment.rows.number({compared::watts, time.labels()}, work.watts, "W");
+}
+
 void measure_filter(ItemContext& context, Experiment& experiment, const DrawnFilter& filter)
 {
     const gl::PixelFormat format = four_channel_format(filter);
@@ -139,6 +164,7 @@ void measure_filter(ItemContext& context, Experiment& experiment, const DrawnFil
         if (filter.is_published && !filter.method->is_of_this_library && !gl::holds_half_floats(filter.problem.format))
             check_filter(context, experiment, filter);
         experiment.passes.push_back(context.pass_list(title_of(filter), plan));
+        leave_energy(context, experiment, key, plan);
     }
     // Timed in turn with a copy pass, the unit of a pass's cost.
     times_in_turn(

@@ -49,7 +49,7 @@ TEST_CASE(
         if (asks)
             asking.insert(claim.id);
     }
-    CHECK(asking.size() == 14);
+    CHECK(asking.size() == 21);
 }
 
 TEST_CASE("Every text is of a chapter or a claim, and a construction tells what was measured")
