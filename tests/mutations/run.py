@@ -24,7 +24,7 @@ class Mutation:
     def __init__(self, paragraph):
         lines = paragraph.splitlines()
         self.name, self.path, tests = lines[:3]
-        self.tests = tests.split()
+        self.tests = re.findall(r'\w+(?:: \w+)?', tests)
         self.old = ''.join(line[1:] + '\n' for line in lines[3:] if line.startswith('-'))
         self.new = ''.join(line[1:] + '\n' for line in lines[3:] if line.startswith('+'))
         assert self.old, self.name
@@ -71,8 +71,10 @@ def make_copy():
 
 def programs_of(tests):
     """Targets to build. The tests in a browser are scripts, which read the page that the program makes, and compare it with
-    what another program draws."""
-    return ['fragfft', *('native_passes' if name == 'browser' else name for name in tests)]
+    what another program draws; those in Python load the library."""
+    scripts = {'browser': 'native_passes', 'python': 'fragfft_python'}
+    rooms = [name.partition(':')[0] for name in tests]
+    return ['fragfft', *(scripts.get(room, room) for room in rooms)]
 
 
 def first_failure(tests):
