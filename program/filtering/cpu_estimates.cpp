@@ -1,6 +1,7 @@
 #include "program/filtering/cpu_estimates.hpp"
 
 #include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/fourier_extension.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 
 #include <algorithm>

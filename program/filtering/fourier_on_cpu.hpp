@@ -14,14 +14,6 @@
 
 namespace fragfft {
 
-// The smallest number from `count` on that is even and has no prime factor above 7; FFTW is fastest for such sizes.
-int next_fast_size(int count);
-
-// Where the image lies in the extended image that is transformed. If the boundary rule makes the image periodic and its
-// size is fast, or if a filter has no kernel, that is the image's own size; otherwise it is the next fast size with
-// room for the kernels' reach. Throws InputError as require_boundary_of_responses does, and for a size above 2^30.
-Extension fourier_extension(const FilterJob& job);
-
 // The error is within 1e-6, in double precision within 1e-14, relative to the result or the image, whichever is larger,
 // for any size. Besides the image and the results it holds the bins of one extended channel (of two if there are
 // several filters) and of each response that is not that of a separable kernel. The forward rows, the columns forward

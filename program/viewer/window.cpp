@@ -3,11 +3,11 @@
 #include "errors.hpp"
 #include "gl/context_glfw.hpp"
 #include "gl/gl_error.hpp"
-#include "program/files/atomic_file.hpp"
 #include "program/pictures/encoded_picture.hpp"
 #include "program/viewer/keys.hpp"
 #include "program/viewer/page_opener.hpp"
 #include "program/viewer/panels.hpp"
+#include "program/viewer/remembered.hpp"
 #include "program/viewer/script.hpp"
 
 #define GLFW_INCLUDE_NONE
@@ -24,14 +24,6 @@
 namespace fragfft::viewer {
 
 namespace {
-
-struct WindowRectangle
-{
-    int x = 60;
-    int y = 60;
-    int width = 1280;
-    int height = 860;
-};
 
 // Counts the context's textures, buffers, programs and framebuffers.
 std::array<int, 4> objects_left(const gl::Functions& gl)
@@ -105,7 +97,7 @@ public:
         if (options.script)
             script_.emplace(*options.script);
         glfwSwapInterval(script_ ? 0 : 1);
-        remember();
+        restore();
         Choices choices = model_.choices();
         if (options.source)
             set(choices, "source", *options.source);
@@ -131,7 +123,7 @@ public:
             obey_lines();
             draw();
         }
-        keep_in_mind();
+        remember();
     }
 
 private:
@@ -306,39 +298,22 @@ private:
         return place;
     }
 
-    // Saves the window's position and the choices.
-    void remember()
+    void restore()
     {
         if (!options_.remembered || script_)
             return;
-        std::ifstream file(*options_.remembered);
-        const auto kept = nlohmann::json::parse(file, nullptr, false);
-        if (!kept.is_object())
+        const std::optional<Remembered> last = read_remembered(*options_.remembered, model_.choices());
+        if (!last)
             return;
-        Choices choices = model_.choices();
-        try {
-            const auto& place = kept.at("window");
-            glfwSetWindowPos(context_.window(), place.at(0), place.at(1));
-            glfwSetWindowSize(context_.window(), place.at(2), place.at(3));
-            for (const auto& [name, value] : kept.at("choices").items())
-                set(choices, name, value);
-            model_.choose(std::move(choices));
-        } catch (const std::exception&) { // written by another version
-            return;
-        }
+        glfwSetWindowPos(context_.window(), last->place.x, last->place.y);
+        glfwSetWindowSize(context_.window(), last->place.width, last->place.height);
+        model_.choose(last->choices);
     }
-    void keep_in_mind() const
+
+    void remember() const
     {
-        if (!options_.remembered || script_)
-            return;
-        const WindowRectangle place = fills_screen_ ? place_ : this->place();
-        nlohmann::ordered_json kept{{"window", {place.x, place.y, place.width, place.height}}};
-        for (const Control& control : controls())
-            kept["choices"][control.name] = control.text(model_.choices());
-        std::error_code ignored;
-        std::filesystem::create_directories(options_.remembered->parent_path(), ignored);
-        const std::string text = kept.dump(1) + "\n";
-        write_text_atomically(*options_.remembered, text);
+        if (options_.remembered && !script_)
+            write_remembered(*options_.remembered, {fills_screen_ ? place_ : place(), model_.choices()});
     }
 
     const WindowOptions& options_;

@@ -7,6 +7,7 @@
 #include "program/filtering/convolution_on_cpu.hpp"
 #include "program/filtering/direct_on_cpu.hpp"
 #include "program/filtering/filter_candidates.hpp"
+#include "program/filtering/fourier_extension.hpp"
 #include "program/filtering/fourier_on_cpu.hpp"
 #include "random_images.hpp"
 #include "reference/direct_convolution.hpp"
