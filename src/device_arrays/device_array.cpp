@@ -7,8 +7,14 @@
 
 namespace fragfft::device_arrays {
 
-DeviceArray::DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers)
+DeviceArray::DeviceArray(std::shared_ptr<Session> session, std::size_t count)
     : session_(std::move(session)), count_(count)
+{
+}
+
+// Where this throws, the other constructor is done, so the destructor deletes the buffer.
+DeviceArray::DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers)
+    : DeviceArray(std::move(session), count)
 {
     session_->run([&](Device& device) {
         const gl::Functions& gl = device.gl();
@@ -16,12 +22,7 @@ DeviceArray::DeviceArray(std::shared_ptr<Session> session, std::size_t count, co
         gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, name_);
         gl.BufferData(GL_PIXEL_UNPACK_BUFFER, static_cast<GLsizeiptr>(count * sizeof(float)), numbers, GL_DYNAMIC_COPY);
         gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
-        try {
-            require_no_error(gl, fmt::format("allocating {} bytes", count * sizeof(float)));
-        } catch (...) {
-            gl.DeleteBuffers(1, &name_);
-            throw;
-        }
+        require_no_error(gl, fmt::format("allocating {} bytes", count * sizeof(float)));
     });
 }
 

@@ -10,7 +10,7 @@ class DeviceArray
 {
 public:
     // Allocates memory for `count` numbers, and copies those at `numbers` there if it is not null.
-    DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers = nullptr);
+    DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers);
     ~DeviceArray();
     DeviceArray(const DeviceArray&) = delete;
     DeviceArray& operator=(const DeviceArray&) = delete;
@@ -28,6 +28,8 @@ public:
     void unmap();
 
 private:
+    DeviceArray(std::shared_ptr<Session> session, std::size_t count);
+
     std::shared_ptr<Session> session_;
     std::size_t count_;
     GLuint name_ = 0;
