@@ -9,8 +9,7 @@ const formats = {
   rgba16f: { internal: 'RGBA16F', external: 'RGBA', type: 'HALF_FLOAT', components: 4, bytes: 8 },
   rg16f: { internal: 'RG16F', external: 'RG', type: 'HALF_FLOAT', components: 2, bytes: 4 },
   r16f: { internal: 'R16F', external: 'RED', type: 'HALF_FLOAT', components: 1, bytes: 2 },
-  rgba8: { internal: 'RGBA8', external: 'RGBA', type: 'UNSIGNED_BYTE', components: 4, bytes: 4 },
-  // For the marks of a trace; plans do not use it.
+  // For the marks of a trace, which are 0 or 1; plans do not use it.
   r8: { internal: 'R8', external: 'RED', type: 'UNSIGNED_BYTE', components: 1, bytes: 1 },
 };
 
@@ -84,7 +83,7 @@ export class Texture {
     const made = type === 'FLOAT' ? new Float32Array(count) : type === 'HALF_FLOAT' ? new Uint16Array(count) :
       new Uint8Array(count);
     const rounded = type === 'FLOAT' ? (value) => value : type === 'HALF_FLOAT' ? halfOfFloat :
-      (value) => Math.round(Math.min(1, Math.max(0, value)) * 255);
+      (mark) => 255 * mark;
     for (let i = 0; i < count; ++i)
       made[i] = rounded(values[given === components ? i : Math.floor(i / components) * given + i % components]);
     return made;
@@ -100,8 +99,6 @@ export class Texture {
   // Reads four values for every texel, row by row from the lowest, layer by layer. Components that the format lacks are
   // 0, 0 and 1. `framebuffer` belongs to the caller; the layers are attached to it.
   read(framebuffer) {
-    if (this.format.type === 'UNSIGNED_BYTE')
-      return Float32Array.from(this.readBytes(framebuffer), (byte) => byte / 255);
     return this.#read(framebuffer, this.gl.FLOAT, new Float32Array(4 * texelsOf(this.shape)));
   }
 
