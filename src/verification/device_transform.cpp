@@ -9,15 +9,11 @@ namespace fragfft {
 
 namespace {
 
-int channels_of(const Method& method, const Problem& problem)
+// Every method computes two real channels as one complex number, so a texel holds as many as it has components.
+int channels_of(const Problem& problem)
 {
     const int components = gl::info(problem.format).components;
-    if (problem.domain != Domain::real)
-        return components / 2;
-    int channels = components;
-    while (channels > 1 && method.layout(problem, channels).components > components)
-        --channels;
-    return channels;
+    return problem.domain == Domain::real ? components : components / 2;
 }
 
 Image interleaved(const DoubleComplexImage& image)
@@ -86,8 +82,7 @@ DoubleComplexImage whole_of(const DoubleComplexImage& half, const Problem& probl
 } // namespace
 
 DeviceTransform::DeviceTransform(Engine& engine, const Method& method, const Problem& problem)
-    : method_(method), problem_(problem), channels_(channels_of(method, problem)),
-      runner_(engine, method.transform(problem))
+    : method_(method), problem_(problem), channels_(channels_of(problem)), runner_(engine, method.transform(problem))
 {
 }
 

@@ -4,6 +4,7 @@
 #include "small_filters.hpp"
 
 #include <memory>
+#include <optional>
 
 using namespace fragfft;
 using Catch::Matchers::Contains;
@@ -220,6 +221,25 @@ TEST_CASE("Where there are no errors, conditional rendering is neither found out
     gl.EndConditionalRender();
     gl.Clear(GL_COLOR_BUFFER_BIT);
     CHECK(gl::read_back(gl, drawn.view())[0] == 5.0f);
+}
+
+TEST_CASE("A filter that cannot try itself, for what the caller has begun, is made all the same", "[border]")
+{
+    HostedLibrary library(Kind::core);
+    const gl::Functions& gl = library.gl;
+    library.context.try_filters(Trials::always);
+    GLuint query = 0;
+    gl.GenQueries(1, &query);
+    gl.BeginQuery(GL_SAMPLES_PASSED, query);
+    gl.EndQuery(GL_SAMPLES_PASSED);
+    gl.BeginConditionalRender(query, GL_QUERY_WAIT);
+    std::optional<BoundFilter> bound;
+    CHECK_NOTHROW(bound.emplace(library));
+    REQUIRE(bound);
+    CHECK_THROWS_WITH(bound->filter.run(), Contains("conditional rendering"));
+    gl.EndConditionalRender();
+    CHECK_NOTHROW(bound->filter.run());
+    CHECK(gl.GetError() == GL_NO_ERROR);
 }
 
 TEST_CASE("A Context moves, and what was made from it goes on", "[border]")
