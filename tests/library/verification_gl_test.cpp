@@ -217,19 +217,23 @@ TEST_CASE("A driver that ends loops early is found, and where the library can kn
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
 
-TEST_CASE("A program that does not compile is a bound missed, with the driver's words", "[library]")
+TEST_CASE("A program that does not compile, or is linked without a part, is a bound missed, with the reason",
+          "[library]")
 {
+    const auto [text, instead, reason] = GENERATE(table<std::string, std::string, std::string>(
+        {{"vec4 entry = ", "vec5 entry = ", "does not compile"},
+         {"texelFetch(auxiliary, ivec2(position, stage), 0)", "vec4(1.0)", "'auxiliary'"}}));
     const host::HostContext host;
     const Context context(host::wrong_compiler_address);
-    host::compile_wrongly("vec4 entry = ", "vec5 entry = ");
+    host::compile_wrongly(text, instead);
     const std::vector<VerifiedRow> rows =
         context.verify({.methods = {"fialka-cadik-2006", "spatial"}, .formats = {Format::rg32f}});
     host::compile_rightly();
     for (const VerifiedRow& row : rows) {
-        INFO(row.method << ", " << row.property);
+        INFO(row.method << ", " << row.property << ": " << row.remark);
         CHECK(is_missed(row) == (row.method == "fialka-cadik-2006"));
         CHECK(is_missed(row) == std::isinf(row.error));
-        CHECK(is_missed(row) == (row.remark.find("does not compile") != std::string::npos));
+        CHECK(is_missed(row) == (row.remark.find(reason) != std::string::npos));
     }
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
