@@ -8,9 +8,11 @@
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
+#include "figures/measuring/dispatched_programs.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/own/fused.hpp"
+#include "methods/papers/moreland_angel_2003.hpp"
 #include "methods/papers/mota_2022.hpp"
 #include "reference/error_measures.hpp"
 #include "sweep.hpp"
@@ -227,4 +229,46 @@ TEST_CASE_METHOD(ItemFixture, "Items that time compute programs have sound claim
         CHECK_FALSE(result.claims.empty());
     }
     require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture,
+                 "The papers' programs without colour outputs make what the drawn ones make, and are judged")
+{
+    const ItemResult result = item_named("programs_without_outputs").compute(item_context);
+    if (result.table.rows().empty()) {
+        CHECK(verdict_of(result.claims, "programs_without_outputs_shares") == Verdict::cannot_be_tested);
+        return;
+    }
+    check_item("programs_without_outputs", result);
+    CHECK(result.checks.size() == result.table.rows().size());
+    require_no_errors();
+}
+
+TEST_CASE("Dispatches write every texel of a pass once, whatever its draws cover of each other")
+{
+    for (const auto& [width, height] : {std::pair{2, 2}, {4, 8}, {32, 16}}) {
+        const Plan drawn = moreland_angel_2003::method().forward(
+            {.width = width, .height = height, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
+        const Plan plan = as_dispatches(drawn);
+        REQUIRE(plan.passes.size() == drawn.passes.size());
+        for (const Pass& pass : plan.passes) {
+            INFO(width << " x " << height << ", " << pass.name);
+            std::vector<int> written(static_cast<std::size_t>(width * height));
+            for (const Dispatch& dispatch : pass.dispatches())
+                for (const Region& region : dispatch.written)
+                    for (int y = region.y; y < region.y + region.height; ++y)
+                        for (int x = region.x; x < region.x + region.width; ++x)
+                            ++written[static_cast<std::size_t>(y * width + x)];
+            CHECK(std::all_of(written.begin(), written.end(), [](int times) { return times == 1; }));
+        }
+    }
+}
+
+TEST_CASE("What is no quad into one texture is not dispatched")
+{
+    Plan plan = moreland_angel_2003::method().forward(
+        {.width = 4, .height = 4, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
+    plan.passes.front().draws().front().mesh = "teapot";
+    CHECK_THROWS_AS(as_dispatches(plan), std::logic_error);
+    CHECK_THROWS_AS(as_dispatches(measuring::image_store_plan(16, gl::PixelFormat::rgba32f)), std::logic_error);
 }
