@@ -6,18 +6,30 @@
 //         texels in a line, at least 8.
 // Out:    stage 0 writes first, stage 1 second, and so on in turn; both of the format FORMAT. The last stage's is the
 //         result, the other holds what was left between. A stage reads through first_left or second_left, the same two
-//         images once more: OpenGL ES lets no image variable of such formats both read and write.
+//         images once more: OpenGL ES lets no image variable of such formats both read and write. SOURCE_IS_IMAGE: the
+//         source is read by imageLoad, too. NOT_COHERENT: images are declared as in Listings A.1 and A.2, which promises
+//         no invocation of a group that it sees what others have written.
 // Groups: a line each, of INVOCATIONS invocations, which make the LENGTH / 2 butterflies of a stage in turn.
 // Shared: nothing. One barrier for each stage but the last, behind one for images.
 layout(local_size_x = INVOCATIONS) in;
 
 #include "common/number.glsl"
 
+#if defined(NOT_COHERENT)
+#define DECLARED
+#else
+#define DECLARED coherent
+#endif
+
+layout(FORMAT, binding = 0) DECLARED writeonly uniform image2D first;
+layout(FORMAT, binding = 1) DECLARED readonly uniform image2D first_left;
+layout(FORMAT, binding = 2) DECLARED writeonly uniform image2D second;
+layout(FORMAT, binding = 3) DECLARED readonly uniform image2D second_left;
+#if defined(SOURCE_IS_IMAGE)
+layout(FORMAT, binding = 4) DECLARED readonly uniform image2D source;
+#else
 uniform sampler2D source;
-layout(FORMAT, binding = 0) coherent writeonly uniform image2D first;
-layout(FORMAT, binding = 1) coherent readonly uniform image2D first_left;
-layout(FORMAT, binding = 2) coherent writeonly uniform image2D second;
-layout(FORMAT, binding = 3) coherent readonly uniform image2D second_left;
+#endif
 
 #include "common/line.glsl"
 #include "common/twiddle.glsl"
@@ -27,7 +39,11 @@ NUMBER number_before(int stage, int position)
 {
     ivec2 texel = texel_of_line(position);
     if (stage == 0)
+#if defined(SOURCE_IS_IMAGE)
+        return NUMBER(imageLoad(source, texel));
+#else
         return NUMBER(texelFetch(source, texel, 0));
+#endif
     if ((stage & 1) == 1)
         return NUMBER(imageLoad(first_left, texel));
     return NUMBER(imageLoad(second_left, texel));

@@ -346,6 +346,13 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         for (const char* bits : {"REVERSED_BY_LOOP", "REVERSED_BY_MASKS", "BITS_IN_ORDER"})
             add_dispatched(variants, figures::with_bits_reversed(
                                          bits, figures::by_two_images({.width = 16, .height = 8}, order, 128)));
+    const Problem square{.width = 16, .height = 16, .domain = Domain::complex};
+    for (const auto access :
+         {figures::ImageAccess::as_listed, figures::ImageAccess::coherent, figures::ImageAccess::sampled}) {
+        add_dispatched(variants, figures::by_two_images(square, figures::StageOrder::cooley_tukey, 128, access));
+        add_dispatched(variants, figures::by_listed_stages(square, access));
+    }
+    add_dispatched(variants, figures::with_one_binding(square));
     std::set<std::string> compiled;
     for (const auto language : {ShadingLanguage::glsl_430, ShadingLanguage::essl_310}) {
         const TemporaryFolder folder;

@@ -72,7 +72,9 @@ void measure(ItemContext& context, Experiment& experiment)
 {
     const std::vector<Method> methods{mota_2022::single_pass(), mota_2022::stockham_radix_2(),
                                       mota_2022::natural_order()};
-    leave_square_times(context, experiment, methods, {StageOrder::cooley_tukey, StageOrder::stockham});
+    leave_square_times(context, experiment, methods,
+                       {square_between_images(context, StageOrder::cooley_tukey),
+                        square_between_images(context, StageOrder::stockham)});
     if (refusal_of_any(context, methods, 128).empty())
         leave_times_beyond(context, experiment);
 }

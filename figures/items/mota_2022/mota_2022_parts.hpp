@@ -11,6 +11,7 @@
 #include "reference/textbook_fft.hpp"
 #include "reference/textbook_steps.hpp"
 
+#include <array>
 #include <complex>
 #include <functional>
 #include <string>
@@ -80,14 +81,36 @@ enum class StageOrder
 
 const char* name(StageOrder order); // "Stockham between two images"
 
+// How a program that works between two images accesses them.
+enum class ImageAccess
+{
+    as_listed, // imageLoad and imageStore, as Listings A.1 and A.2 declare them
+    coherent,  // the same of images that are declared coherent
+    sampled,   // what an earlier pass has written is read by a sampler; within a pass images are coherent
+};
+
 // A forward transform with all stages of an axis in one pass, between two images, as the dissertation's text describes
-// it: see mota_2022_two_images.comp. Throws std::logic_error for fewer than 8 numbers along an axis.
-Plan by_two_images(const Problem& problem, StageOrder order, int most_invocations);
+// it: see mota_2022_two_images.comp. As listed, nothing promises that an invocation sees what the others of its group
+// have written. Throws std::logic_error for fewer than 8 numbers along an axis.
+Plan by_two_images(const Problem& problem, StageOrder order, int most_invocations,
+                   ImageAccess access = ImageAccess::sampled);
+
+// Butterflies of a group of the listings, along the axis and across it: 32.
+inline constexpr std::array<int, 2> listed_group{4, 8};
+
+// A forward transform along both axes with a pass for each stage, as Listings A.1 and A.2 do it:
+// mota_2022_listed_stage.comp. Throws std::logic_error for another transform, and where groups do not cover the
+// butterflies exactly.
+Plan by_listed_stages(const Problem& problem, ImageAccess access, const std::array<int, 2>& group = listed_group);
+
+// The same with Listing A.1 as it is printed: both of its images have binding 0, so that its first stage writes the
+// places that other invocations still have to read. Throws std::logic_error also for rows of an odd number of stages.
+Plan with_one_binding(const Problem& problem);
 
 // A square of complex numbers as the dissertation transforms it: twiddle factors computed in the program, and one
 // number in a texel; where the device cannot store such texels, two numbers, of two images.
 Problem square_of_2022(const ItemContext& context, int side);
-Plan by_two_images(const ItemContext& context, int side, StageOrder order);
+Plan by_two_images(const ItemContext& context, int side, StageOrder order, ImageAccess access = ImageAccess::sampled);
 
 // Lines of 256 numbers, which are powers of 4 and of 16, and almost of 8.
 inline constexpr int radix_line_length = 256;
@@ -104,10 +127,25 @@ inline constexpr int largest_side_of_2022 = 1024;
 // Why the device cannot run one of the methods on such a square; empty where it can run all.
 std::string refusal_of_any(const ItemContext& context, const std::vector<Method>& methods, int side);
 
+// A program that is no method, and the name of its times.
+struct SquareProgram
+{
+    std::string by;
+    std::function<Plan(int side)> forward;
+    bool is_promised = true; // OpenGL promises its results; else their errors are rows, not checks
+};
+
+// The program of by_two_images, with samplers, in that order.
+SquareProgram square_between_images(const ItemContext& context, StageOrder order);
+
 // Times squares of square_of_2022 in turn at each side, and checks their results. The sides are the dissertation's, 128
 // to 1024, or fewer in a quick run or where a method does not support them here.
 void leave_square_times(ItemContext& context, Experiment& experiment, const std::vector<Method>& methods,
-                        const std::vector<StageOrder>& between_images);
+                        const std::vector<SquareProgram>& further);
+
+// The row of the error of a program whose results are not promised: its relative L2 error, and what is allowed.
+Key square_error(int side, const std::string& by);
+Key allowed_square_error(int side);
 
 // The row of such a time. `by`: a method's name or that of an order of stages.
 inline constexpr const char* square_forward = "forward transform";

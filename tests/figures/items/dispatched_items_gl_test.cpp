@@ -31,7 +31,8 @@ TEST_CASE_METHOD(ItemFixture, "Squares of 2022: programs and FFTW are timed, and
     Experiment experiment(recorder, 1);
     {
         const Recorder::Section section(recorder, "squares", 1);
-        leave_square_times(item_context, experiment, methods, {StageOrder::stockham});
+        leave_square_times(item_context, experiment, methods,
+                           {square_between_images(item_context, StageOrder::stockham)});
     }
     const Run run(Machine{}, ItemEffort::quick, rows);
     const ItemRows& left = run.of("squares");
@@ -156,6 +157,37 @@ TEST_CASE_METHOD(ItemFixture, "Transforms between two images are transforms, in 
                         reference::relative_l2(complex_image(runner.run(image)), exact_transform(image)) <=
                         reference::promised_transform_bound(reference::AccuracyMode::float32_computed, width, height));
                 }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture,
+                 "The listings' programs are transforms, by every access, and are none where both images are one")
+{
+    if (mota_2022::single_pass().refusal({.width = 64, .height = 16, .domain = Domain::complex},
+                                         limits_of(item_context.context.device()))) {
+        WARN("no compute programs");
+        return;
+    }
+    const auto error_of = [&](const Plan& plan, const Image& image) {
+        ImageRunner runner(item_context.engine, plan);
+        return reference::relative_l2(complex_image(runner.run(image)), exact_transform(image));
+    };
+    const bool narrow = limits_of(item_context.context.device()).stores_narrow_texels;
+    for (const auto& [width, height] : {std::pair{64, 16}, {8, 32}, {64, 64}}) {
+        const Problem problem{.width = width,
+                              .height = height,
+                              .format = narrow ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f,
+                              .twiddles = Twiddles::computed,
+                              .domain = Domain::complex};
+        const Image image = random_pixels(width, height, gl::info(problem.format).components);
+        const double bound =
+            reference::promised_transform_bound(reference::AccuracyMode::float32_computed, width, height);
+        for (const ImageAccess access : {ImageAccess::as_listed, ImageAccess::coherent, ImageAccess::sampled})
+            CHECK(error_of(by_listed_stages(problem, access), image) <= bound);
+        CHECK(error_of(by_two_images(problem, StageOrder::cooley_tukey, 128, ImageAccess::coherent), image) <= bound);
+        if (width == 64)
+            CHECK(error_of(with_one_binding(problem), image) > 0.1);
+    }
     require_no_errors();
 }
 
