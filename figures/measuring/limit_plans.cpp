@@ -65,17 +65,19 @@ Plan writing_plan(int side, gl::PixelFormat format)
     return plan;
 }
 
-Plan multiply_add_plan(int chains, int width, int height, float factor, float summand)
+Plan multiply_add_plan(int chains, int width, int height, float factor, float summand, AfterStep after)
 {
     Plan plan{"multiply-adds", fmt::format("{} chains", chains), {}, {}};
     const std::size_t result =
         plan.add_resource({"result", width, height, gl::PixelFormat::rgba32f, ResourceRole::output});
     const int rounds = multiply_adds_of_a_fragment / (steps_of_a_round * chains);
-    plan.passes.push_back(Pass::drawing(
-        "multiply-adds", {attached(result)},
-        {{{"multiply_add", "arithmetic", "measuring/multiply_add.frag", {fmt::format("CHAINS {}", chains)}, {}},
-          {"whole image", 0, 0, width, height},
-          {{"rounds", rounds}, {"factor", factor}, {"summand", summand}}}}));
+    std::vector<std::string> defines{fmt::format("CHAINS {}", chains)};
+    if (after != AfterStep::nothing)
+        defines.emplace_back(after == AfterStep::floor ? "THEN_FLOOR" : "THEN_MULTIPLY_ADD");
+    plan.passes.push_back(Pass::drawing("multiply-adds", {attached(result)},
+                                        {{{"multiply_add", "arithmetic", "measuring/multiply_add.frag", defines, {}},
+                                          {"whole image", 0, 0, width, height},
+                                          {{"rounds", rounds}, {"factor", factor}, {"summand", summand}}}}));
     return plan;
 }
 

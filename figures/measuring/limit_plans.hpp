@@ -23,8 +23,15 @@ Plan writing_plan(int side, gl::PixelFormat format);
 
 // Writes the sum of `chains` chains, one of chain_counts, to output "result", width x height texels of rgba32f. A chain
 // starts as the texel's position x plus the chain's number, and each step replaces it by chain * factor + summand. All
-// chains together take multiply_adds_of_a_fragment steps.
-Plan multiply_add_plan(int chains, int width, int height, float factor, float summand);
+// chains together take multiply_adds_of_a_fragment steps, each followed by another operation if requested.
+enum class AfterStep
+{
+    nothing,
+    floor,
+    multiply_add, // the step once more
+};
+Plan multiply_add_plan(int chains, int width, int height, float factor, float summand,
+                       AfterStep after = AfterStep::nothing);
 inline constexpr std::array chain_counts{1, 2, 4, 8};
 inline constexpr int multiply_adds_of_a_fragment = 512; // each with four components
 

@@ -1,5 +1,6 @@
 // How fast a device computes: CHAINS of vec4s, 1, 2, 4 or 8, each multiplied and added to 16 times a round, no chain
-// waiting for another.
+// waiting for another. THEN_FLOOR, THEN_MULTIPLY_ADD: each step is followed by a floor, or by as much once more, so that
+// what a floor costs can be compared.
 //
 // In: nothing but uniforms. Out: the sum of the chains. Chain c begins with c plus the fragment's position x.
 uniform int rounds;
@@ -8,7 +9,14 @@ uniform float summand;
 
 #include "common/storage.glsl"
 
-#define STEP_1(chain) chains[chain] = chains[chain] * factor + summand;
+#if defined(THEN_FLOOR)
+#define FOLLOWED(value) floor(value)
+#elif defined(THEN_MULTIPLY_ADD)
+#define FOLLOWED(value) ((value) * factor + summand)
+#else
+#define FOLLOWED(value) (value)
+#endif
+#define STEP_1(chain) chains[chain] = FOLLOWED(chains[chain] * factor + summand);
 #define STEP_2(chain) STEP_1(chain) STEP_1(chain + 1)
 #define STEP_4(chain) STEP_2(chain) STEP_2(chain + 2)
 #define STEP_8(chain) STEP_4(chain) STEP_4(chain + 4)

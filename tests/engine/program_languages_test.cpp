@@ -133,7 +133,9 @@ void add_measuring_programs(Variants& variants)
                 add_drawn(variants, measuring::fetching_plan({pattern, count, written_out}, {128, 128, 8},
                                                              gl::PixelFormat::rgba32f));
     for (const int chains : measuring::chain_counts)
-        add_drawn(variants, measuring::multiply_add_plan(chains, 8, 8, 0.5f, 0.5f));
+        for (const auto after :
+             {measuring::AfterStep::nothing, measuring::AfterStep::floor, measuring::AfterStep::multiply_add})
+            add_drawn(variants, measuring::multiply_add_plan(chains, 8, 8, 0.5f, 0.5f, after));
     add_drawn(variants, measuring::writing_plan(8, gl::PixelFormat::rgba8));
 }
 

@@ -7,6 +7,7 @@
 #include "gl_test_support.hpp"
 
 #include <cmath>
+#include <tuple>
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -110,6 +111,14 @@ TEST_CASE_METHOD(GlFixture, "Multiply-adds are done as often as they are counted
         ImageRunner runner(engine, multiply_add_plan(chains, 5, 3, 0.5f, 0.5f));
         runner.prepared().run();
         CHECK(runner.read_back("result", 4).at(4, 2, 3) == static_cast<float>(chains));
+        // Twice as many steps; and steps of 1.5, each of which a floor makes one of 1.
+        for (const auto& [after, summand, steps] :
+             {std::tuple{AfterStep::multiply_add, 1.0f, 2}, {AfterStep::floor, 1.5f, 1}}) {
+            ImageRunner followed(engine, multiply_add_plan(chains, 5, 3, 1.0f, summand, after));
+            followed.prepared().run();
+            CHECK(followed.read_back("result", 4).at(0, 0, 0) ==
+                  static_cast<float>(steps * multiply_adds_of_a_fragment) + starts);
+        }
     }
     require_no_errors();
 }

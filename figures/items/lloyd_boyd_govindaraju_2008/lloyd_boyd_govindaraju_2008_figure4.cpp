@@ -1,12 +1,14 @@
 // Figure 4: rows longer than a texture is wide, and the transpositions of the four-step method within them.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/fitness.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/wrapping.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
 
@@ -143,8 +145,69 @@ void count_passes(ItemContext& context, Experiment& experiment, int length)
     }
 }
 
+constexpr const char* rows_time = "transform of the rows of a square of complex numbers";
+
+// The rows of a square in a texture of this width: their own, or another, which takes logical indexing.
+Problem rows_in_width(int side, int texture_width)
+{
+    Problem problem{.width = side,
+                    .height = side,
+                    .format = gl::PixelFormat::rg32f,
+                    .twiddles = Twiddles::computed,
+                    .axes = Axes::rows,
+                    .domain = Domain::complex};
+    if (texture_width != side) {
+        problem.wrapped_at = texture_width;
+        problem.wrapping = Wrapping::logical;
+    }
+    return problem;
+}
+
+Key rows_key(int side, int texture_width)
+{
+    return {rows_time, {{"side", side}, {"width of the texture", texture_width}}};
+}
+
+// Half of the rows' length, one number more, and twice as much.
+std::vector<int> other_widths(int side)
+{
+    return {side / 2, side + 1, 2 * side};
+}
+
+Plan plan_in_width(int side, int texture_width)
+{
+    return lloyd_boyd_govindaraju_2008::method().forward(rows_in_width(side, texture_width));
+}
+
+void time_widths(ItemContext& context, Experiment& experiment)
+{
+    const int side = context.context.device().is_software ? 256 : 1024;
+    std::vector<int> texture_widths = other_widths(side);
+    texture_widths.insert(texture_widths.begin(), side);
+    std::vector<KeyedPlan> plans;
+    for (const int width : texture_widths)
+        plans.push_back({rows_key(side, width), plan_in_width(side, width)});
+    times_in_turn(context, plans, context.sampling());
+    if (!experiment.is_first_moment())
+        return;
+    const Image square = random_pixels(side, side, 2);
+    ImageRunner usual(context.engine, plans.front().plan);
+    const DoubleComplexImage wanted = complex_image(usual.run(square));
+    for (std::size_t i = 1; i < plans.size(); ++i) {
+        ImageRunner other(context.engine, plans[i].plan);
+        const Image made = other.run(wrapped(square, texture_widths[i]));
+        experiment.rows.check(
+            fmt::format("rows of {} numbers in a texture {} wide, by what their own width makes: "
+                        "relative L2 difference",
+                        side, texture_widths[i]),
+            reference::relative_l2(complex_image(unwrapped(made, side, side)), wanted),
+            2.0 * reference::promised_transform_bound(reference::AccuracyMode::float32_computed, side, 1));
+    }
+}
+
 void measure(ItemContext& context, Experiment& experiment)
 {
+    time_widths(context, experiment);
     const std::vector<int> lengths = timed_lengths(context);
     if (experiment.is_first_moment()) {
         check_places(context, experiment);
@@ -204,6 +267,18 @@ void faster_than_logical(const ItemRows& rows, Evaluation& claim)
     claim.say_beside("beside");
 }
 
+void other_width(const ItemRows& rows, Evaluation& claim)
+{
+    const std::vector<Key> timed = rows.keys(rows_time);
+    if (timed.empty())
+        throw MissingRow("rows were not timed in textures of other widths");
+    const int side = std::stoi(timed.front().label("side"));
+    for (const int width : other_widths(side))
+        claim.add_case(fmt::format("{} numbers a row in a texture {} wide", side, width),
+                       [&] { return rows.ratio(rows_key(side, width), rows_key(side, side)); });
+    ask_for_time_beyond_writing(rows, claim, rows_key(side, side), plan_in_width(side, side));
+}
+
 void tell(const ItemRows& rows, ItemResult& told)
 {
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure4";
@@ -219,7 +294,8 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.text = prose().html(stem, {});
 }
 
-constexpr Evaluator claims[] = {{"no_pass_more", no_pass_more}, {"faster_than_logical", faster_than_logical}};
+constexpr Evaluator claims[] = {
+    {"no_pass_more", no_pass_more}, {"faster_than_logical", faster_than_logical}, {"other_width", other_width}};
 
 } // namespace lloyd_figure4
 

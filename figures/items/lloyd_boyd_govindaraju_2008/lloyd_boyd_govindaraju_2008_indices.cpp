@@ -1,6 +1,9 @@
 // Section 4.6: indices in floats, where frac() and linear addresses go wrong.
+#include "figures/items/common/fitness.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
+#include "figures/measuring/limit_plans.hpp"
 
 #include <bit>
 #include <fmt/format.h>
@@ -55,6 +58,32 @@ Key first_key(int length, FloatMod how)
     return {first_quantity, {{"length", length}, {"how", name_of(how)}}};
 }
 
+// Whether steps of arithmetic are followed by floors or by as many steps more.
+Key time_of_steps(measuring::AfterStep after, int width, int height)
+{
+    return {"steps of arithmetic",
+            {{"followed by", after == measuring::AfterStep::floor ? "floors" : "multiply-adds"},
+             {"width", width},
+             {"height", height}}};
+}
+
+Plan plan_of_steps(measuring::AfterStep after, int width, int height)
+{
+    constexpr int chains = 4;
+    return measuring::multiply_add_plan(chains, width, height, 0.5f, 0.5f, after); // stays finite and normal
+}
+
+void time_floors(ItemContext& context)
+{
+    const bool is_software = context.context.device().is_software;
+    const int width = is_software ? 256 : 1024;
+    const int height = is_software ? 64 : 1024;
+    std::vector<KeyedPlan> plans;
+    for (const auto after : {measuring::AfterStep::floor, measuring::AfterStep::multiply_add})
+        plans.push_back({time_of_steps(after, width, height), plan_of_steps(after, width, height)});
+    times_in_turn(context, plans, context.sampling());
+}
+
 // Counts over all lengths from 2 to longest_line.
 void count_mods(Experiment& experiment)
 {
@@ -82,6 +111,7 @@ void count_mods(Experiment& experiment)
 
 void measure(ItemContext& context, Experiment& experiment)
 {
+    time_floors(context);
     if (!experiment.is_first_moment())
         return;
     for (const int length : shown_lengths)
@@ -136,6 +166,20 @@ void linear_addresses(const ItemRows& rows, Evaluation& claim)
     claim.counted(wrong_of_smaller == claim.claim.numbers.front() && wrong_of_larger > 0);
 }
 
+void floors(const ItemRows& rows, Evaluation& claim)
+{
+    const std::vector<Key> timed = rows.keys("steps of arithmetic");
+    if (timed.empty())
+        throw MissingRow("no floors were timed");
+    const int width = std::stoi(timed.front().label("width"));
+    const int height = std::stoi(timed.front().label("height"));
+    const Key with_floors = time_of_steps(measuring::AfterStep::floor, width, height);
+    const Key with_steps = time_of_steps(measuring::AfterStep::multiply_add, width, height);
+    claim.value_is(
+        [&] { return rows.pooled([&](const MomentRows& moment) { return moment.ratio(with_floors, with_steps); }); });
+    ask_for_time_beyond_writing(rows, claim, with_floors, plan_of_steps(measuring::AfterStep::floor, width, height));
+}
+
 void tell(const ItemRows& rows, ItemResult& told)
 {
     told.table = Table({{"numbers of a line"},
@@ -156,7 +200,7 @@ void tell(const ItemRows& rows, ItemResult& told)
 }
 
 constexpr Evaluator claims[] = {
-    {"mod_by_frac", mod_by_frac}, {"rounding", rounding}, {"linear_addresses", linear_addresses}};
+    {"mod_by_frac", mod_by_frac}, {"rounding", rounding}, {"linear_addresses", linear_addresses}, {"floors", floors}};
 
 } // namespace lloyd_indices
 

@@ -2,6 +2,7 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
+#include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "methods/papers/mota_2022.hpp"
@@ -9,6 +10,7 @@
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -38,6 +40,20 @@ Key error_by(const char* bindings)
 }
 constexpr const char* as_printed = "as printed";
 constexpr const char* corrected = "corrected";
+
+constexpr const char* grouped_stages = "a pass for each stage, as listed, by its groups";
+// Butterflies of a group along the axis and across it.
+constexpr std::array<int, 2> timed_groups[] = {{2, 4}, {4, 4}, listed_group, {8, 8}, {8, 16}};
+
+int invocations_of(const std::array<int, 2>& group)
+{
+    return group[0] * group[1];
+}
+
+Key grouped_time(int side, int invocations)
+{
+    return {grouped_stages, {{"side", side}, {"invocations of a group", invocations}}};
+}
 
 std::vector<Method> methods()
 {
@@ -106,9 +122,21 @@ void draw_bindings(ItemContext& context, Experiment& experiment)
     experiment.pictures.push_back(png_picture(bindings_picture, "", sheet(spectra, 2)));
 }
 
+void time_groups(ItemContext& context)
+{
+    const int side = context.context.device().is_software ? 128 : largest_side_of_2022;
+    std::vector<KeyedPlan> plans;
+    for (const std::array<int, 2>& group : timed_groups)
+        plans.push_back({grouped_time(side, invocations_of(group)),
+                         by_listed_stages(square_of_2022(context, side), ImageAccess::as_listed, group)});
+    times_in_turn(context, plans, sampling_in_groups(context));
+}
+
 void measure(ItemContext& context, Experiment& experiment)
 {
     leave_square_times(context, experiment, methods(), listed_programs(context));
+    if (refusal_of_any(context, {mota_2022::stage_per_pass()}, largest_side_of_2022).empty())
+        time_groups(context);
     if (experiment.is_first_moment() && refusal_of_any(context, methods(), 256).empty()) {
         count_passes(context, experiment);
         draw_bindings(context, experiment);
@@ -159,6 +187,22 @@ void one_pass(const ItemRows& rows, Evaluation& claim)
     claim.say_beside("beside");
 }
 
+void group_of_32(const ItemRows& rows, Evaluation& claim)
+{
+    if (is_absent(rows, claim))
+        return;
+    const std::vector<Key> timed = rows.keys(grouped_stages);
+    if (timed.empty())
+        throw MissingRow("groups of other sizes were not timed");
+    const int side = std::stoi(timed.front().label("side"));
+    for (const std::array<int, 2>& group : timed_groups)
+        if (group != listed_group)
+            claim.add_case(fmt::format("{} invocations", invocations_of(group)), [&] {
+                return rows.ratio(grouped_time(side, invocations_of(listed_group)),
+                                  grouped_time(side, invocations_of(group)));
+            });
+}
+
 void tell(const ItemRows& rows, ItemResult& told)
 {
     tell_square_times("mota_2022_figure12", rows, told);
@@ -170,7 +214,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                                                                  .set(corrected, rows.number(error_by(corrected)), 2));
 }
 
-constexpr Evaluator claims[] = {{"dispatches", dispatches}, {"one_pass", one_pass}};
+constexpr Evaluator claims[] = {{"dispatches", dispatches}, {"one_pass", one_pass}, {"group_of_32", group_of_32}};
 
 } // namespace mota_figure12
 

@@ -153,14 +153,35 @@ Key barriers_of(const Method& method)
     return {"barriers of a line", {{"length", counted_line_length}, {"by", method.name}}};
 }
 
+// Of a line: how many butterflies or dragonflies all invocations make in a stage, and how many twiddle factors they
+// multiply by in all stages but the last, whose factors are 1.
+Key butterflies_of(const Method& method)
+{
+    return {"butterflies of a stage", {{"length", counted_line_length}, {"by", method.name}}};
+}
+
+Key products_of(const Method& method)
+{
+    return {"products with twiddle factors", {{"length", counted_line_length}, {"by", method.name}}};
+}
+
+void count_line(Recorder& rows, const Method& method)
+{
+    const Plan plan = method.forward(
+        {.width = counted_line_length, .height = 2, .twiddles = Twiddles::table, .domain = Domain::complex});
+    const ProgramVariant& program = plan.passes.front().dispatches().front().program;
+    rows.number(barriers_of(method), program.group.barriers);
+    rows.number(butterflies_of(method), program.group.invocations());
+    for (const AccessCount& access : program.accesses)
+        if (access.binding == "twiddles")
+            rows.number(products_of(method), access.count * program.group.invocations());
+}
+
 void measure(ItemContext& context, Experiment& experiment)
 {
     if (experiment.is_first_moment())
-        for (const Method& method : {radix_2_method(), radix_4_method()}) {
-            const Plan plan = method.forward({.width = counted_line_length, .height = 2, .domain = Domain::complex});
-            experiment.rows.number(barriers_of(method),
-                                   plan.passes.front().dispatches().front().program.group.barriers);
-        }
+        for (const Method& method : {radix_2_method(), radix_4_method()})
+            count_line(experiment.rows, method);
     leave_square_times(context, experiment, {radix_2_method(), radix_4_method()}, {});
 }
 
@@ -170,6 +191,40 @@ void barriers(const ItemRows& rows, Evaluation& claim)
     const double of_radix_4 = rows.number(barriers_of(radix_4_method()));
     claim.values.set("radix 2", of_radix_2).set("radix 4", of_radix_4).set("length", counted_line_length);
     claim.counted(of_radix_4 < of_radix_2, Evidence::by_construction);
+}
+
+// A group waits after every stage but the last.
+double stages_of(const ItemRows& rows, const Method& method)
+{
+    return rows.number(barriers_of(method)) + 1.0;
+}
+
+// A dragonfly does the work of four butterflies.
+void same_work(const ItemRows& rows, Evaluation& claim)
+{
+    constexpr double butterflies_of_dragonfly = 4.0;
+    const double butterflies = rows.number(butterflies_of(radix_2_method())) * stages_of(rows, radix_2_method());
+    const double dragonflies = rows.number(butterflies_of(radix_4_method())) * stages_of(rows, radix_4_method());
+    claim.values.set("butterflies", butterflies, 9)
+        .set("dragonflies", dragonflies, 9)
+        .set("length", counted_line_length);
+    claim.counted(butterflies == butterflies_of_dragonfly * dragonflies &&
+                      stages_of(rows, radix_2_method()) == 2.0 * stages_of(rows, radix_4_method()),
+                  Evidence::by_construction);
+}
+
+// With the last stage's factors of 1, of which a dragonfly has three, there are 3/8 N log2 N and 1/2 N log2 N.
+void fewer_products(const ItemRows& rows, Evaluation& claim)
+{
+    const double of_radix_2 = rows.number(products_of(radix_2_method()));
+    const double of_radix_4 = rows.number(products_of(radix_4_method()));
+    const double all_of_radix_2 = of_radix_2 + rows.number(butterflies_of(radix_2_method()));
+    const double all_of_radix_4 = of_radix_4 + 3.0 * rows.number(butterflies_of(radix_4_method()));
+    const double numbers = counted_line_length * radix_2::log2_of(counted_line_length);
+    claim.values.set("radix 2", of_radix_2, 9).set("radix 4", of_radix_4, 9).set("length", counted_line_length);
+    claim.values.set("all of radix 2", all_of_radix_2, 9).set("all of radix 4", all_of_radix_4, 9);
+    claim.counted(of_radix_4 < of_radix_2 && all_of_radix_4 == 0.375 * numbers && all_of_radix_2 == 0.5 * numbers,
+                  Evidence::by_construction);
 }
 
 // Judges both claims: that it is faster on every side, and that it can be twice as fast, for which one side is enough.
@@ -218,7 +273,8 @@ void tell(const ItemRows& rows, ItemResult& told)
     tell_square_times("mota_2022_figure14", rows, told);
 }
 
-constexpr Evaluator claims[] = {{"barriers", barriers}, {"radix_4", radix_4}, {"twice", radix_4}, {"halfway", halfway}};
+constexpr Evaluator claims[] = {{"barriers", barriers}, {"same_work", same_work}, {"fewer_products", fewer_products},
+                                {"radix_4", radix_4},   {"twice", radix_4},       {"halfway", halfway}};
 
 } // namespace mota_figure14
 

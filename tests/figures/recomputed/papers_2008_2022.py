@@ -27,6 +27,31 @@ conclude(f'{L}_figure2', 'bit_reversal', ordering_rule(1.25), lambda item: [
         only(item, 'rows in another order', 'side') ** 2, 'rg32f'))
 
 
+SQUARE_ROWS = 'transform of the rows of a square of complex numbers'
+
+
+def in_width(item, texture_width):
+    side = only(item, SQUARE_ROWS, 'side')
+    return key(SQUARE_ROWS, side=side, width__of__the__texture=texture_width(side))
+
+
+conclude(f'{L}_figure4', 'other_width', ordering_rule(), lambda item: [
+    item.ratio(in_width(item, other), in_width(item, lambda side: side))
+    for other in (lambda side: side // 2, lambda side: side + 1, lambda side: 2 * side)], writes=lambda item: (
+        in_width(item, lambda side: side),
+        only(item, SQUARE_ROWS, 'side') ** 2 * math.log2(only(item, SQUARE_ROWS, 'side')), 'rg32f'))
+STEPS = 'steps of arithmetic'
+
+
+def followed_by(item, what):
+    return key(STEPS, followed__by=what, width=only(item, STEPS, 'width'), height=only(item, STEPS, 'height'))
+
+
+conclude(f'{L}_indices', 'floors', ordering_rule(), lambda item: [
+    item.ratio(followed_by(item, 'floors'), followed_by(item, 'multiply-adds'))], writes=lambda item: (
+        followed_by(item, 'floors'), only(item, STEPS, 'width') * only(item, STEPS, 'height'), 'rgba32f'))
+
+
 def forward(side, numbers='complex', by='fragment programs', images=1, **more):
     return key('forward transform', by=by, images=images, numbers=numbers, side=side, **more)
 
@@ -139,6 +164,15 @@ def as_listed(item):
 
 
 conclude('mota_2022_figure12', 'one_pass', ordering_rule(1.25), as_listed)
+GROUPED = 'a pass for each stage, as listed, by its groups'
+
+
+def grouped(item, invocations):
+    return key(GROUPED, invocations__of__a__group=invocations, side=only(item, GROUPED, 'side'))
+
+
+conclude('mota_2022_figure12', 'group_of_32', at_most_rule(1.1), lambda item: [
+    item.ratio(grouped(item, 32), grouped(item, other)) for other in (8, 16, 64, 128)], needs_gpu=True)
 conclude('mota_2022_figure13', 'stockham', ordering_rule(), on_squares(TWO_IMAGES, STOCKHAM))
 conclude('mota_2022_figure13', 'natural_order', ordering_rule(),
          on_squares('mota-2022-natural-order', 'mota-2022-single-pass'))
