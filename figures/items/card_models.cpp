@@ -186,7 +186,7 @@ FilterOf2003 filter_of_2003(int side)
     const auto table1 = reference::published_table("moreland_angel_2003_table1");
     FilterOf2003 work;
     for (std::size_t row = 0; row < table1.row_count(); ++row) {
-        const auto fragments = static_cast<double>(published_invocations(table1, row, side));
+        const auto fragments = static_cast<double>(published_invocations(table1, row, side, side));
         work.operations += fragments * table1.number(row, "arithmetic_instructions_per_fragment");
         work.fetches += fragments * table1.number(row, "texture_instructions_per_fragment");
         work.written_texels += fragments;

@@ -31,8 +31,8 @@ Image moreland_angel_2003_response(const Filter& filter, int side);
 // The program family that a row of the paper's tables names: "FFT" is "fft".
 std::string family_of(const std::string& published_program);
 
-// The fragments that a row of Table 1 counts for a side x side image, from the coefficients of its formula.
-std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side);
+// The fragments that a row of Table 1 counts for a width x height image, from the coefficients of its formula.
+std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int width, int height);
 
 // The key of the time of the method's filter of a square image: its forward transform, product and inverse alone; or of
 // one part of it.

@@ -4,6 +4,7 @@
 #include "engine/plan_executor.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "filters/filtering_plan.hpp"
 #include "gl/fragment_counter.hpp"
 #include "methods/papers/moreland_angel_2003.hpp"
 #include "program/programs/all_program_files.hpp"
@@ -55,6 +56,9 @@ namespace moreland_table1 {
 
 constexpr const char* stem = "moreland_angel_2003_table1";
 constexpr int side = 1024;
+// The formulas tell a row from a column, which a square does not.
+constexpr int oblong_width = 512;
+constexpr int oblong_height = 256;
 
 Labels as_published()
 {
@@ -65,6 +69,25 @@ Labels as_published()
 Labels by_region()
 {
     return {{"filter", "a product by region"}};
+}
+
+// How many fragments a program processes in a filter of oblong_width x oblong_height.
+Key fragments_of_oblong(const std::string& family)
+{
+    return {"fragments drawn in an oblong filter",
+            {{"family", family}, {"width", oblong_width}, {"height", oblong_height}}};
+}
+
+void count_oblong(ItemContext& context, Recorder& rows)
+{
+    Problem problem = moreland_angel_2003_problem(oblong_width);
+    problem.height = oblong_height;
+    std::map<std::string, std::int64_t> fragments;
+    for (const CountedDraw& draw :
+         counted_draws(context.engine, filtering_plan(moreland_angel_2003::method(), filtering_of(problem))))
+        fragments[draw.program.family] += draw.fragments;
+    for (const auto& [family, count] : fragments)
+        rows.number(fragments_of_oblong(family), static_cast<double>(count));
 }
 
 // "25"; "16 to 18" where variants differ.
@@ -84,10 +107,11 @@ void measure(ItemContext& context, Experiment& experiment)
     const Plan plan = moreland_angel_2003_filter_as_published(side);
     const CountedWork counted = counted_work(context, plan);
     counted.leave(experiment.rows, as_published());
+    count_oblong(context, experiment.rows);
     const reference::PublishedTable published = reference::published_table(stem);
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string& program = published.text(row, "program");
-        const std::int64_t by_formula = published_invocations(published, row, side);
+        const std::int64_t by_formula = published_invocations(published, row, side, side);
         experiment.rows.check(fmt::format("{}: counted invocations minus the formula's", program),
                               static_cast<double>(std::llabs(counted.fragments(family_of(program)) - by_formula)), 0.0);
     }
@@ -117,9 +141,12 @@ void invocations(const ItemRows& rows, Evaluation& claim)
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string& program = published.text(row, "program");
         const std::int64_t fragments = counted.fragments(family_of(program));
-        if (fragments != published_invocations(published, row, side))
-            differing += fmt::format("{}{} {}", differing.empty() ? "" : ", ", program, fragments);
+        const auto of_oblong = static_cast<std::int64_t>(rows.number(fragments_of_oblong(family_of(program))));
+        if (fragments != published_invocations(published, row, side, side) ||
+            of_oblong != published_invocations(published, row, oblong_width, oblong_height))
+            differing += fmt::format("{}{} {} and {}", differing.empty() ? "" : ", ", program, fragments, of_oblong);
     }
+    claim.values.set("width", oblong_width).set("height", oblong_height);
     claim.values.set("differing", differing);
     if (!differing.empty())
         claim.tell_measured("measured_otherwise");
@@ -252,7 +279,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                                         {published.number(row, "arithmetic_instructions_per_fragment"),
                                          published.number(row, "texture_instructions_per_fragment"),
                                          published.text(row, "invocations_formula"),
-                                         static_cast<double>(published_invocations(published, row, side))}));
+                                         static_cast<double>(published_invocations(published, row, side, side))}));
     }
     told.table.add_row(row_of_table("our variant of Multiply, a program for each region",
                                     CountedWork(rows, by_region()), "multiply", {}));
@@ -272,13 +299,14 @@ constexpr Evaluator claims[] = {{"invocations", invocations},
 
 } // namespace
 
-std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int side)
+std::int64_t published_invocations(const reference::PublishedTable& table1, std::size_t row, int width, int height)
 {
-    const double pixels = static_cast<double>(side) * side;
-    const double stages = 2.0 * std::log2(side);
+    const double pixels = static_cast<double>(width) * height;
+    const double stages = std::log2(width) + std::log2(height);
     return std::llround(table1.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
                         table1.number(row, "invocations_per_pixel") * pixels +
-                        table1.number(row, "invocations_per_row") * side + table1.number(row, "invocations_constant"));
+                        table1.number(row, "invocations_per_row") * height +
+                        table1.number(row, "invocations_constant"));
 }
 
 std::vector<CountedDraw> counted_draws(Engine& engine, const Plan& plan)
