@@ -1,6 +1,7 @@
 // The headline: the filter of Moreland & Angel 2003, Table 3, for a 1024 x 1024 image of four channels, on their
 // machines and on this one, by every method that the device supports, from 2003 to 2022 and this library's own, with
 // the work of each. A paper's method is drawn as the paper draws it.
+#include "figures/items/common/filter_rows.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/then_and_now_entries.hpp"
 #include "figures/report/bars.hpp"
@@ -107,6 +108,23 @@ std::string text_of_today(const std::vector<Entry>& entries, const Entry& same_n
                                            prose().section("then_and_now.behind"));
 }
 
+// What 2014's programs as published take where their shared memory fits; empty where none was timed.
+std::string text_of_planes(const ItemRows& rows)
+{
+    std::string sentences;
+    for (const Key& time : rows.keys(filter_time))
+        if (time.label("side") == std::to_string(compared::smaller_side))
+            sentences +=
+                (sentences.empty() ? "" : ", ") +
+                prose().sentence(
+                    "then_and_now.of_planes",
+                    Values().set("method", time.label("method")).set("time", time_text(rows.time(time).middle)));
+    return sentences.empty()
+               ? ""
+               : prose().html("then_and_now.planes",
+                              Values().set("side", compared::smaller_side).set("times of planes", sentences));
+}
+
 std::string text(const std::vector<Entry>& entries)
 {
     const Entry& then = entries.at(0);
@@ -157,7 +175,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     for (const Entry& entry : entries)
         told.table.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle, has_meter));
     told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), bars(entries)));
-    told.text = text(entries);
+    told.text = text(entries) + text_of_planes(rows);
 }
 
 } // namespace then_and_now_told

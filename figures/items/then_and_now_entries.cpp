@@ -67,6 +67,11 @@ Entry entry_here(const ItemRows& rows, const Key& time, const std::string& imple
             .timed_by = rows.clock_and_runs(time)};
 }
 
+bool is_as_published(const Key& time, const Method& method)
+{
+    return time.label("drawn") == drawn_as_published && !method.is_by_idea;
+}
+
 Entry entry_of_filter(const ItemRows& rows, const Key& time)
 {
     const Method& method = method_named(time.label("method"));
@@ -76,9 +81,9 @@ Entry entry_of_filter(const ItemRows& rows, const Key& time)
                                          is_in_planes ? ", three channels in planes" : ""),
                              method.is_of_this_library ? "Here, today: the methods of this library"
                                                        : fmt::format("Here, by the programs of {}", method.year),
-                             method.is_of_this_library                   ? Origin::today
-                             : time.label("drawn") == drawn_as_published ? Origin::device
-                                                                         : Origin::variant);
+                             method.is_of_this_library       ? Origin::today
+                             : is_as_published(time, method) ? Origin::device
+                                                             : Origin::variant);
     entry.work = work_in(rows, time);
     entry.year_of_method = method.year;
     entry.prediction = prediction_in(rows, time);
@@ -120,7 +125,8 @@ std::vector<Entry> all_entries(const ItemRows& rows)
     namespace parts = then_and_now_told;
     std::vector<Entry> entries = parts::published_entries();
     for (const Key& time : rows.keys(filter_time))
-        entries.push_back(parts::entry_of_filter(rows, time));
+        if (time.label("side") == std::to_string(compared::side))
+            entries.push_back(parts::entry_of_filter(rows, time));
     for (const Key& time : rows.keys(case_time))
         entries.push_back(time.label("threads").empty() ? parts::entry_of_convolution(rows, time)
                                                         : parts::entry_of_cpu(rows, time));

@@ -61,6 +61,7 @@ std::vector<Entry> all_entries(const ItemRows& rows);
 namespace compared {
 
 inline constexpr int side = 1024;
+inline constexpr int smaller_side = 512; // where a line of three channels fits the shared memory of 2014
 inline constexpr int channels = 4;
 inline constexpr int kernel_size = 31; // of the convolutions, whose time depends on it
 

@@ -173,6 +173,22 @@ void measure_filter(ItemContext& context, Experiment& experiment, const DrawnFil
         sampling_of(context));
 }
 
+// Both techniques of 2014 as published, in turn, at the side at which the shared memory of its time holds a line.
+void measure_planes(ItemContext& context)
+{
+    const gl::Device& device = context.context.device();
+    std::vector<KeyedPlan> plans;
+    for (const Method& method : all_methods())
+        if (method.published_filter != nullptr)
+            if (const auto filter = measuring::filter_as_published(
+                    method,
+                    {.width = compared::smaller_side, .height = compared::smaller_side, .tuning = tuning_of(device)},
+                    limits_of(device)))
+                plans.push_back({filter_key(*filter), filter->plan()});
+    if (!plans.empty())
+        times_in_turn(context, plans, sampling_of(context));
+}
+
 TimedCase timed_case(TimedMethod way, int threads = 1)
 {
     return {{.width = compared::side, .height = compared::side, .channels = compared::channels},
@@ -217,6 +233,7 @@ void measure_then_and_now(ItemContext& context, Experiment& experiment)
     namespace parts = then_and_now_measured;
     for (const DrawnFilter& filter : parts::filters_here(context))
         parts::measure_filter(context, experiment, filter);
+    parts::measure_planes(context);
     const TimingDevice device = timing_device(context);
     parts::measure_convolution(context, experiment, device);
     parts::measure_cpu(context, device);

@@ -55,7 +55,8 @@ std::string DrawnFilter::name() const
 {
     if (method->is_of_this_library)
         return method->name;
-    return fmt::format("{}, {}", method->name, is_published ? "as published" : departures(*method, problem));
+    const char* published = method->is_by_idea ? "by its idea" : "as published";
+    return fmt::format("{}, {}", method->name, is_published ? published : departures(*method, problem));
 }
 
 int DrawnFilter::channels() const

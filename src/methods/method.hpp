@@ -65,6 +65,9 @@ struct Method
     // response. Null if there are none.
     Plan (*published_filter)(const Problem& problem) = nullptr;
 
+    // Whether the paper only describes the programs, so that they are this library's by the paper's idea: with the
+    // paper's formats and twiddle factors they are not yet as published.
+    bool is_by_idea = false;
     // Whether the method is this library's own, described by no paper.
     bool is_of_this_library = false;
     // Whether its plans dispatch compute programs, which not every device has.

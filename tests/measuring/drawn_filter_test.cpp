@@ -35,6 +35,9 @@ TEST_CASE("The filter of 2003 as published reads the 2080 MiB of Table 2, and by
     CHECK(mebibytes_read(filter.plan()) == Approx(2080.0).epsilon(1e-4));
     const DrawnFilter by_table = filter_as_given(*filter.method, drawn_options, limits_of_gpus()).value();
     CHECK_FALSE(by_table.is_published);
+    // Only listed programs are as published.
+    CHECK(as_drawn("mota-2022-stage-per-pass").name() == "mota-2022-stage-per-pass, as published");
+    CHECK(as_drawn("mota-2022-stockham-radix-2").name() == "mota-2022-stockham-radix-2, by its idea");
     CHECK(by_table.name() == "moreland-angel-2003, twiddle factors from a table");
     // 40 passes read one more texel of two floats.
     CHECK(mebibytes_read(by_table.plan()) == Approx(2400.0).epsilon(1e-4));

@@ -1,6 +1,7 @@
 #include "figures/items/common/filter_rows.hpp"
 
 #include "methods/as_published.hpp"
+#include "methods/method.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -44,7 +45,8 @@ Key filter_key(const DrawnFilter& filter)
 std::string filter_name(const Key& filter)
 {
     const std::string drawn = filter.label("drawn");
-    return filter.label("method") + (drawn.empty() ? "" : ", " + drawn);
+    const bool is_by_idea = drawn == drawn_as_published && method_named(filter.label("method")).is_by_idea;
+    return filter.label("method") + (drawn.empty() ? "" : is_by_idea ? ", by its idea" : ", " + drawn);
 }
 
 Key case_key(const TimedCase& timed)

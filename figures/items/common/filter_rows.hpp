@@ -14,6 +14,7 @@
 namespace fragfft::figures {
 
 inline constexpr const char* filter_time = "filter by a method";
+// With the paper's formats and twiddle factors; filter_name says "by its idea" where the paper lists no program.
 inline constexpr const char* drawn_as_published = "as published";
 
 // The key of the time of a filter of a square image. The label "drawn" says how a paper's method departs from what is

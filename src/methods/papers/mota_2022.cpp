@@ -177,6 +177,7 @@ template <const SinglePass& single> Method single_pass_method()
     Method method = method_in_common();
     method.name = single.method_name;
     method.description = single.description;
+    method.is_by_idea = true; // the listings are a pass for each stage
     method.sizes = dispatched_radix_2::sizes_of_lines;
     method.refusal = [](const Problem& problem, const Limits& limits) {
         return dispatched_radix_2::refusal(single.method_name, dispatched_radix_2::stored_formats(limits), problem,
