@@ -83,6 +83,8 @@ private:
     {
         const auto given = std::find_if(draw_.uniforms.begin(), draw_.uniforms.end(),
                                         [&](const Uniform& candidate) { return candidate.name == name; });
+        if (given == draw_.uniforms.end())
+            throw std::logic_error("the uniform '" + name + "' is not given");
         return given->value;
     }
 
@@ -106,6 +108,8 @@ template <typename Program> void draw_program(const CpuDraw& draw)
     for (int y = region.y; y < region.y + region.height; ++y)
         for (int x = region.x; x < region.x + region.width; ++x) {
             program.gl_FragCoord = {static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f, 0.5f, 1.0f};
+            program.gl_GlobalInvocationID = {static_cast<uint>(x), static_cast<uint>(y), 0};
+            FetchLog::begin_next();
             program.main();
             Program::visit_outputs(program, [&](std::size_t location, const char*, const vec4& fragment) {
                 // As in OpenGL, an output without a target is discarded.

@@ -30,6 +30,8 @@ std::uint32_t half_bits(float value)
     return sign | (static_cast<std::uint32_t>(exponent + 14) * 1024 + steps);
 }
 
+thread_local FetchLog* fetch_log = nullptr;
+
 float from_half_bits(std::uint32_t half)
 {
     const float sign = (half & sign_bit) != 0 ? -1.0f : 1.0f;
@@ -43,6 +45,30 @@ float from_half_bits(std::uint32_t half)
 
 } // namespace
 
+FetchLog::FetchLog()
+{
+    if (fetch_log != nullptr)
+        throw std::logic_error("fetches are written down already");
+    fetch_log = this;
+}
+
+FetchLog::~FetchLog()
+{
+    fetch_log = nullptr;
+}
+
+void FetchLog::begin_next()
+{
+    if (fetch_log != nullptr)
+        fetch_log->begins.push_back(fetch_log->entries.size());
+}
+
+void FetchLog::add(sampler2D texture, ivec2 position)
+{
+    if (fetch_log != nullptr)
+        fetch_log->entries.push_back({texture, position.x, position.y});
+}
+
 vec4 texelFetch(sampler2D texture, ivec2 position, int level)
 {
     const ivec2 size = textureSize(texture, level);
@@ -50,6 +76,7 @@ vec4 texelFetch(sampler2D texture, ivec2 position, int level)
         throw std::logic_error("texelFetch reads texel (" + std::to_string(position.x) + ", " +
                                std::to_string(position.y) + ") of a texture of " + std::to_string(size.x) + " x " +
                                std::to_string(size.y));
+    FetchLog::add(texture, position);
     vec4 texel{0.0f, 0.0f, 0.0f, 1.0f};
     for (int channel = 0; channel < texture->channels; ++channel)
         texel[channel] = texture->at(position.x, position.y, channel);

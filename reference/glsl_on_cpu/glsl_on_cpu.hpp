@@ -29,6 +29,8 @@ using glm::ivec2;
 using glm::ivec3;
 using glm::ivec4;
 using glm::mat4;
+using glm::uvec2;
+using glm::uvec3;
 using glm::vec2;
 using glm::vec3;
 using glm::vec4;
@@ -70,6 +72,28 @@ inline float uintBitsToFloat(uint bits)
     return std::bit_cast<float>(bits);
 }
 
+inline uint bitfieldReverse(uint bits)
+{
+    uint reversed = 0;
+    for (int bit = 0; bit < 32; ++bit)
+        reversed = 2 * reversed + (bits >> bit & 1u);
+    return reversed;
+}
+inline uvec2 bitfieldReverse(uvec2 bits)
+{
+    return {bitfieldReverse(bits.x), bitfieldReverse(bits.y)};
+}
+
+// Images that a compute program writes. Nothing is kept: such programs run only to see what they fetch.
+struct image2D
+{
+};
+struct image2DArray
+{
+};
+template <typename Position> void imageStore(image2D, Position, vec4) {}
+template <typename Position> void imageStore(image2DArray, Position, vec4) {}
+
 // The texel at (column, row), or at (column, row, layer), of level 0, the only one. As in OpenGL, channels that the
 // texture lacks are 0, and alpha is 1. Throws std::logic_error where OpenGL's result would be undefined: without a
 // texture, beyond its edges or layers, or for another level.
@@ -85,9 +109,34 @@ ivec3 textureSize(sampler2DArray texture, int level);
 std::uint32_t packHalf2x16(vec2 values);
 vec2 unpackHalf2x16(std::uint32_t packed);
 
+// A fragment program, or a compute program whose invocations need nothing of each other.
 struct FragmentProgram
 {
     vec4 gl_FragCoord{0.0f, 0.0f, 0.0f, 1.0f};
+    uvec3 gl_GlobalInvocationID{0, 0, 0};
+};
+
+// Writes down what programs fetch on this thread while it lives; there is one at a time.
+class FetchLog
+{
+public:
+    FetchLog();
+    ~FetchLog();
+    FetchLog(const FetchLog&) = delete;
+    FetchLog& operator=(const FetchLog&) = delete;
+
+    // The next fetches are another fragment's or invocation's.
+    static void begin_next();
+    static void add(sampler2D texture, ivec2 position);
+
+    struct Entry
+    {
+        sampler2D texture; // or the layer of an array
+        int x;
+        int y;
+    };
+    std::vector<Entry> entries;
+    std::vector<std::size_t> begins; // of each fragment's entries
 };
 
 } // namespace fragfft::reference::glsl_on_cpu

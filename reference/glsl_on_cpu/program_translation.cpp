@@ -34,9 +34,12 @@ private:
         static const std::regex macro(R"(\s*#\s*define\s+(\w+).*)");
         static const std::regex uniform(R"(\s*uniform\s+(\w+\s+(\w+)\s*(\[[^\]]*\])?\s*;)\s*)");
         static const std::regex output(R"(\s*layout\(\s*location\s*=\s*(\d+)\s*\)\s*out\s+(\w+\s+(\w+)\s*;)\s*)");
-        static const std::regex unknown(R"(\s*(uniform|layout|in|out)\b.*)");
+        static const std::regex group(R"(\s*layout\(\s*local_size_x\b[^)]*\)\s*in\s*;\s*)");
+        static const std::regex written_image(
+            R"(\s*layout\([^)]*\)\s*(?:coherent\s+)?writeonly\s+uniform\s+(image2D(?:Array)?\s+\w+\s*;)\s*)");
+        static const std::regex unknown(R"(\s*(uniform|layout|in|out|shared)\b.*)");
         std::smatch match;
-        if (std::regex_match(line, version))
+        if (std::regex_match(line, version) || std::regex_match(line, group))
             return "";
         if (std::regex_match(line, match, macro))
             result_.macros.insert(match[1]);
@@ -48,6 +51,8 @@ private:
             result_.outputs[match[3]] = std::stoi(match[1]);
             return match[2];
         }
+        if (std::regex_match(line, match, written_image))
+            return match[1];
         if (std::regex_match(line, unknown))
             throw std::invalid_argument(
                 fmt::format("{}, line {} with its includes, has no translation to C++: {}", file_, number_, line));
@@ -114,7 +119,9 @@ TranslatedProgram translate(const std::string& file, const ProgramFiles& files)
     ProgramVariant without_definitions;
     without_definitions.name = file;
     without_definitions.file = file;
-    std::istringstream lines(fragment_source(without_definitions, files, ShadingLanguage::glsl_330));
+    std::istringstream lines(file.ends_with(".comp")
+                                 ? compute_source(without_definitions, files, ShadingLanguage::glsl_430)
+                                 : fragment_source(without_definitions, files, ShadingLanguage::glsl_330));
     Translator translator(file);
     for (std::string line; std::getline(lines, line);)
         translator.add(line);

@@ -81,6 +81,69 @@ void draw_pass(const Plan& plan, const Pass& pass, std::vector<Layers>& images, 
     }
 }
 
+Image constant_image(const Resource& texture, int layer)
+{
+    Image image(texture.width, texture.height, gl::info(texture.format).components);
+    const auto first = texture.values.begin() + layer * static_cast<std::ptrdiff_t>(image.samples.size());
+    std::copy_n(first, image.samples.size(), image.samples.begin());
+    return image;
+}
+
+// What a pass samples: constants as they are, all else zero.
+class SampledZeros
+{
+public:
+    SampledZeros(const Plan& plan, const Pass& pass)
+    {
+        for (const Binding& binding : pass.bindings) {
+            if (binding.access == Access::image_read)
+                throw std::logic_error("plan '" + plan.name + "' on the CPU: pass '" + pass.name + "' reads images");
+            if (binding.access == Access::sampled)
+                add(plan, binding);
+        }
+    }
+
+    const std::map<std::string, const Layers*>& by_sampler() const { return by_sampler_; }
+    Fetch fetch_of(const FetchLog::Entry& entry) const
+    {
+        Fetch fetch = places_.at(entry.texture);
+        fetch.x = entry.x;
+        fetch.y = entry.y;
+        return fetch;
+    }
+
+private:
+    void add(const Plan& plan, const Binding& binding)
+    {
+        const auto [found, is_new] = images_.try_emplace(binding.resource);
+        const Resource& texture = plan.resources[binding.resource];
+        for (int layer = 0; is_new && layer < texture.layers; ++layer)
+            found->second.push_back(texture.role == ResourceRole::constant ? constant_image(texture, layer)
+                                                                           : Image(texture.width, texture.height, 1));
+        for (std::size_t layer = 0; layer < found->second.size(); ++layer)
+            places_[&found->second[layer]] = {binding.resource, static_cast<int>(layer), 0, 0};
+        by_sampler_[binding.name] = &found->second;
+    }
+
+    std::map<std::size_t, Layers> images_; // by the plan's resource index
+    std::map<std::string, const Layers*> by_sampler_;
+    std::map<const Image*, Fetch> places_;
+};
+
+FetchesOfDraw fetches_of(const Plan& plan, const SampledZeros& sampled, const ProgramVariant& program,
+                         const Region& region, const std::vector<Uniform>& uniforms, CompiledPrograms programs)
+{
+    FetchLog log;
+    // Without targets, for outputs are lost.
+    compiled(program, programs).draw({region, resolved(plan, uniforms), sampled.by_sampler(), {}});
+    FetchesOfDraw result{region, {}, std::move(log.begins)};
+    result.begins.push_back(log.entries.size());
+    result.fetches.reserve(log.entries.size());
+    for (const FetchLog::Entry& entry : log.entries)
+        result.fetches.push_back(sampled.fetch_of(entry));
+    return result;
+}
+
 class CpuRun
 {
 public:
@@ -135,12 +198,8 @@ private:
 
     Image initial(const Resource& texture, int layer, const std::map<std::string, Image>& inputs) const
     {
-        if (texture.role == ResourceRole::constant) {
-            Image image(texture.width, texture.height, gl::info(texture.format).components);
-            const auto first = texture.values.begin() + layer * static_cast<std::ptrdiff_t>(image.samples.size());
-            std::copy_n(first, image.samples.size(), image.samples.begin());
-            return image;
-        }
+        if (texture.role == ResourceRole::constant)
+            return constant_image(texture, layer);
         Image image(texture.width, texture.height, 4);
         if (texture.role != ResourceRole::input) {
             std::fill(image.samples.begin(), image.samples.end(), std::numeric_limits<float>::quiet_NaN());
@@ -202,6 +261,22 @@ void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& tar
         }
     draw_pass(plan, pass, images, programs);
     target = std::move(images.front().front());
+}
+
+std::vector<FetchesOfDraw> fetches_of_pass(const Plan& plan, const Pass& pass, CompiledPrograms programs)
+{
+    const SampledZeros sampled(plan, pass);
+    std::vector<FetchesOfDraw> result;
+    for (const Draw& draw : pass.draws())
+        result.push_back(fetches_of(plan, sampled, draw.program, draw.region, draw.uniforms, programs));
+    for (const Dispatch& dispatch : pass.dispatches()) {
+        const std::array<int, 3>& size = dispatch.program.group.size;
+        if (size[2] * dispatch.groups[2] != 1)
+            throw std::logic_error("plan '" + plan.name + "' on the CPU: pass '" + pass.name + "' has groups in depth");
+        const Region all{"", 0, 0, size[0] * dispatch.groups[0], size[1] * dispatch.groups[1]};
+        result.push_back(fetches_of(plan, sampled, dispatch.program, all, dispatch.uniforms, programs));
+    }
+    return result;
 }
 
 std::string layer_name(const std::string& resource, int layer)

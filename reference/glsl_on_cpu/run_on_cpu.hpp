@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace fragfft::reference {
 
@@ -20,6 +21,31 @@ using TexturesBySampler = std::map<std::string, const Image*>;
 // and when a fragment reads outside a texture.
 void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& target,
                  glsl_on_cpu::CompiledPrograms programs = glsl_on_cpu::library_programs());
+
+struct Fetch
+{
+    std::size_t resource = 0; // of the plan
+    int layer = 0;
+    int x = 0;
+    int y = 0;
+
+    bool operator==(const Fetch&) const = default;
+};
+
+// What one draw or dispatch fetches. Its fragments, or invocations, are numbered row by row from the first of the
+// region; number i fetches `fetches` from begins[i] up to begins[i + 1].
+struct FetchesOfDraw
+{
+    Region region;
+    std::vector<Fetch> fetches;
+    std::vector<std::size_t> begins;
+};
+
+// What each draw or dispatch of a pass fetches from textures, found by running its programs on textures of zeros and on
+// the plan's constants: places depend on numbers and constants alone. Dispatches are taken of programs whose
+// invocations need nothing of each other. Throws as draw_on_cpu, and std::logic_error naming the pass for one that
+// reads images.
+std::vector<FetchesOfDraw> fetches_of_pass(const Plan& plan, const Pass& pass, glsl_on_cpu::CompiledPrograms programs);
 
 // The name by which run_on_cpu knows one layer of a texture array: "stack[1]".
 std::string layer_name(const std::string& resource, int layer);
