@@ -86,12 +86,6 @@ std::vector<Plan> all_microscope_plans()
             plans.push_back(wrapped_plan(lines, Wrapping::logical, side));
         plans.push_back(wrapped_plan({side * side, side}, Wrapping::four_steps, side));
     }
-    // As a device draws them.
-    for (const Method& method : all_methods())
-        if (const Problem problem{.width = 16, .height = 16};
-            !method.is_of_this_library && !method.refusal(problem, limits))
-            if (Plan plan = method.forward(problem); fetches_alone(plan))
-                plans.push_back(std::move(plan));
     return plans;
 }
 

@@ -40,10 +40,14 @@ struct WrappedLines
 std::vector<WrappedLines> wrapped_lines(int side);
 Plan wrapped_plan(const WrappedLines& lines, Wrapping wrapping, int side);
 
-// Every one of these, and what tests compare with a device.
+// Every one of these, at all sides.
 std::vector<Plan> all_microscope_plans();
 
-// Their programs, and those of the reordering passes of Lloyd, Boyd & Govindaraju 2008.
-reference::glsl_on_cpu::CompiledPrograms microscope_programs();
-
 } // namespace fragfft::figures
+
+namespace fragfft::reference::glsl_on_cpu {
+
+// Their programs, and those of the reordering passes of Lloyd, Boyd & Govindaraju 2008.
+CompiledPrograms microscope_programs();
+
+} // namespace fragfft::reference::glsl_on_cpu
