@@ -14,6 +14,7 @@ const std::vector<Item>& all_items()
         {"programs_without_outputs", "", "The papers' programs without their colour outputs", programs_without_outputs,
          10},
         {"card_models", "", "A model of 2003's card and of 2006's", card_models, 0.2},
+        {"cache_misses", "", "A cache under a microscope: which texels passes load again", cache_misses, 10},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
         {"moreland_angel_2003_figure2", papers::moreland_angel_2003, "Figure 2: a packed spectrum",
@@ -85,6 +86,8 @@ const std::vector<Item>& all_items()
          "Section 4.3: chirps in single and double precision", lloyd_boyd_govindaraju_2008_chirps, 0.5},
         {"lloyd_boyd_govindaraju_2008_indices", papers::lloyd_boyd_govindaraju_2008, "Section 4.6: indices in floats",
          lloyd_boyd_govindaraju_2008_indices, 0.5},
+        {"lloyd_boyd_govindaraju_2008_caches", papers::lloyd_boyd_govindaraju_2008,
+         "Sections 4.1 to 4.4: what caches keep", lloyd_boyd_govindaraju_2008_caches, 3},
         {"intel_2014_figure1", papers::intel_2014, "Figure 1: a dispatch for each butterfly pass", intel_2014_figure1,
          0.2},
         {"intel_2014_figure4", papers::intel_2014, "Figure 4: a dispatch for each axis", intel_2014_figure4, 0.2},
@@ -95,6 +98,7 @@ const std::vector<Item>& all_items()
          intel_2014_figure13, 5},
         {"intel_2014_figure14", papers::intel_2014, "Figure 14: numbers packed without an unused channel",
          intel_2014_figure14, 3},
+        {"intel_2014_caches", papers::intel_2014, "UAV technique: a cache that thrashes", intel_2014_caches, 1},
         {"mota_2022_figure1", papers::mota_2022, "Figure 1 and section 2.2: a signal and its frequencies",
          mota_2022_figure1, 0.2},
         {"mota_2022_figure2_5", papers::mota_2022, "Figures 2 to 5: butterflies in time and in frequency",
@@ -112,6 +116,8 @@ const std::vector<Item>& all_items()
          mota_2022_programs, 2},
         {"mota_2022_ocean", papers::mota_2022, "Section 5.4: Tessendorf's waves, announced there and left unwritten",
          mota_2022_ocean, 2},
+        {"mota_2022_caches", papers::mota_2022, "Section 6.2: what Stockham's order asks of a cache", mota_2022_caches,
+         1},
     };
     return items;
 }

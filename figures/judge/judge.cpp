@@ -167,9 +167,10 @@ Claim judged_by(const Evaluator& evaluator, const ClaimRow& row, const ItemRows&
 std::vector<Claim> judged(const std::string& stem, std::span<const Evaluator> evaluators, const Run& run)
 {
     const ItemRows& rows = run.of(stem);
+    // Other programs disturb times, not counts.
     double share_of_others = 0.0;
     for (const MomentRows* moment : rows.judged_moments())
-        if (moment->has(share_of_others_quantity))
+        if (moment->has_times() && moment->has(share_of_others_quantity))
             share_of_others = std::max(share_of_others, moment->number(share_of_others_quantity));
     const std::string failure = rows.words(failure_quantity);
     std::vector<Claim> claims;

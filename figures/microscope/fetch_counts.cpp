@@ -4,7 +4,9 @@
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <tuple>
 
 namespace fragfft::figures {
 
@@ -72,8 +74,24 @@ private:
     std::int64_t bytes_ = 0;
 };
 
+// Remembers orders, for passes of a plan draw the same regions again and again.
+class Orders
+{
+public:
+    const std::vector<std::uint32_t>& places(FragmentOrder order, const Region& region)
+    {
+        const auto [found, is_new] = known_.try_emplace({order, region.width, region.height});
+        if (is_new)
+            found->second = places_in_order(order, region.width, region.height);
+        return found->second;
+    }
+
+private:
+    std::map<std::tuple<FragmentOrder, int, int>, std::vector<std::uint32_t>> known_;
+};
+
 void count(const Plan& plan, const std::vector<reference::FetchesOfDraw>& draws, const CacheSetup& setup,
-           FetchCounts& counts)
+           Orders& orders, FetchCounts& counts)
 {
     const Memory memory(plan, setup);
     std::vector<std::size_t> capacities;
@@ -81,7 +99,7 @@ void count(const Plan& plan, const std::vector<reference::FetchesOfDraw>& draws,
         capacities.push_back(static_cast<std::size_t>(kibibytes * 1024 / setup.line_bytes));
     LruCaches caches(memory.lines(), capacities);
     for (const reference::FetchesOfDraw& draw : draws) {
-        for (const std::uint32_t place : places_in_order(setup.order, draw.region.width, draw.region.height))
+        for (const std::uint32_t place : orders.places(setup.order, draw.region))
             for (std::size_t fetch = draw.begins[place]; fetch < draw.begins[place + 1]; ++fetch)
                 caches.touch(memory.line_of(draw.fetches[fetch]));
         counts.fetches += static_cast<std::int64_t>(draw.fetches.size());
@@ -154,11 +172,12 @@ std::int64_t address_of(TexelLayout layout, int x, int y, int width, int height,
 std::vector<FetchCounts> counted_fetches(const Plan& plan, const std::vector<CacheSetup>& setups,
                                          reference::glsl_on_cpu::CompiledPrograms programs)
 {
+    Orders orders;
     std::vector<FetchCounts> counts(setups.size());
     for (const Pass& pass : plan.passes) {
         const std::vector<reference::FetchesOfDraw> draws = reference::fetches_of_pass(plan, pass, programs);
         for (std::size_t i = 0; i < setups.size(); ++i)
-            count(plan, draws, setups[i], counts[i]);
+            count(plan, draws, setups[i], orders, counts[i]);
     }
     return counts;
 }

@@ -9,6 +9,7 @@
 #include "figures/report/rules.hpp"
 #include "figures/report/svg.hpp"
 
+#include <algorithm>
 #include <set>
 
 using namespace fragfft;
@@ -21,6 +22,11 @@ namespace {
 const std::set<std::string> known_differences{"moreland_angel_2003_table1_equal_variants",
                                               "lloyd_boyd_govindaraju_2008_figure7_any_size",
                                               "lloyd_boyd_govindaraju_2008_indices_rounding"};
+
+// Items that are younger than the committed runs. A folder that is run again has them, and once all have, none stands
+// here.
+const std::set<std::string> younger_than_runs{"cache_misses", "lloyd_boyd_govindaraju_2008_caches", "intel_2014_caches",
+                                              "mota_2022_caches"};
 
 } // namespace
 
@@ -35,6 +41,8 @@ TEST_CASE("Every folder of committed results holds every item, of one machine an
         for (const Item& item : all_items()) {
             INFO(item.stem);
             const std::filesystem::path path = folder / (item.stem + ".csv");
+            if (younger_than_runs.contains(item.stem) && !std::filesystem::exists(path))
+                continue;
             REQUIRE(std::filesystem::exists(path));
             const reference::PublishedTable table(path.string(), read_text(path));
             REQUIRE(table.row_count() > 0);
@@ -42,6 +50,17 @@ TEST_CASE("Every folder of committed results holds every item, of one machine an
                 CHECK_THAT(table.text(row, "measured_on"), ContainsSubstring("commit " + results.machine.commit) &&
                                                                ContainsSubstring(results.machine.gpu));
         }
+    }
+}
+
+TEST_CASE("An item that is said to be younger than the committed runs is missing in one of them")
+{
+    for (const std::string& stem : younger_than_runs) {
+        INFO(stem);
+        const std::vector<std::filesystem::path> folders = machine_folders();
+        CHECK(std::any_of(folders.begin(), folders.end(), [&](const std::filesystem::path& folder) {
+            return !std::filesystem::exists(folder / (stem + ".csv"));
+        }));
     }
 }
 

@@ -53,8 +53,8 @@ FlowStage drawn_stage(const TextbookStep& step, int length)
 
 constexpr int network_length = 8;
 
-const auto in_time = TextbookFft::decimation_in_time;
-const auto in_frequency = TextbookFft::decimation_in_frequency;
+const auto decimated_in_time = TextbookFft::decimation_in_time;
+const auto decimated_in_frequency = TextbookFft::decimation_in_frequency;
 
 // The first stage alone of a transform of two, with letters in place of numbers.
 SignalFlow one_butterfly(TextbookFft fft)
@@ -63,7 +63,7 @@ SignalFlow one_butterfly(TextbookFft fft)
     flow.inputs = {"a", "b"};
     FlowStage& stage = flow.stages.front();
     stage.label.clear();
-    if (fft == in_time) {
+    if (fft == decimated_in_time) {
         stage.factors_before = {"", "W"};
         flow.outputs = {"a + W b", "a - W b"};
     } else {
@@ -91,8 +91,8 @@ int differing_from_drawn(TextbookFft fft)
             drawn[second][second] = -factor;
         }
         // In decimation in frequency the factor follows the difference, instead of preceding the sums.
-        differing +=
-            differing_coefficients(coefficients_of({step}, network_length), fft == in_time ? drawn : transposed(drawn));
+        differing += differing_coefficients(coefficients_of({step}, network_length),
+                                            fft == decimated_in_time ? drawn : transposed(drawn));
     }
     return differing;
 }
@@ -108,7 +108,7 @@ constexpr const char* unlike_stages = "stages of another number of butterflies";
 
 Key of_network(const char* quantity, TextbookFft fft)
 {
-    return {quantity, {{"network", fft == in_time ? "in time" : "in frequency"}}};
+    return {quantity, {{"network", fft == decimated_in_time ? "in time" : "in frequency"}}};
 }
 
 int unlike_transform_in(TextbookFft fft)
@@ -116,14 +116,14 @@ int unlike_transform_in(TextbookFft fft)
     const auto in_turn = places_in_turn(network_length);
     const auto reversed = places_with_bits_reversed(network_length);
     return differing_coefficients(coefficients_of(stages_of(fft, network_length), network_length),
-                                  fft == in_time ? transform_coefficients(reversed, in_turn)
-                                                 : transform_coefficients(in_turn, reversed));
+                                  fft == decimated_in_time ? transform_coefficients(reversed, in_turn)
+                                                           : transform_coefficients(in_turn, reversed));
 }
 
 int counted_unlike_mirror()
 {
-    const auto of_time = stages_of(in_time, network_length);
-    auto of_frequency = stages_of(in_frequency, network_length);
+    const auto of_time = stages_of(decimated_in_time, network_length);
+    auto of_frequency = stages_of(decimated_in_frequency, network_length);
     std::reverse(of_frequency.begin(), of_frequency.end());
     int differing = std::abs(static_cast<int>(of_time.size()) - static_cast<int>(of_frequency.size()));
     for (std::size_t stage = 0; stage < std::min(of_time.size(), of_frequency.size()); ++stage)
@@ -150,7 +150,7 @@ void measure(ItemContext&, Experiment& experiment)
 {
     if (!experiment.is_first_moment())
         return;
-    for (const TextbookFft fft : {in_time, in_frequency}) {
+    for (const TextbookFft fft : {decimated_in_time, decimated_in_frequency}) {
         const auto stages = stages_of(fft, network_length);
         const auto unlike = std::count_if(stages.begin(), stages.end(), [](const TextbookStep& step) {
             return butterflies_in(coefficients_of({step}, network_length)) != network_length / 2;
@@ -171,8 +171,8 @@ void measure(ItemContext&, Experiment& experiment)
 
 void orders(const ItemRows& rows, Evaluation& claim)
 {
-    const double of_time = rows.number(of_network(unlike_transform, in_time));
-    const double of_frequency = rows.number(of_network(unlike_transform, in_frequency));
+    const double of_time = rows.number(of_network(unlike_transform, decimated_in_time));
+    const double of_frequency = rows.number(of_network(unlike_transform, decimated_in_frequency));
     claim.values.set("in time", of_time).set("in frequency", of_frequency);
     claim.values.set("coefficients", network_length * network_length);
     claim.counted(of_time == 0.0 && of_frequency == 0.0);
@@ -181,7 +181,7 @@ void orders(const ItemRows& rows, Evaluation& claim)
 void mirror(const ItemRows& rows, Evaluation& claim)
 {
     const double differing = rows.number(unlike_mirror);
-    const auto stages = static_cast<int>(rows.number(of_network(stages_counted, in_time)));
+    const auto stages = static_cast<int>(rows.number(of_network(stages_counted, decimated_in_time)));
     claim.values.set("differing", differing).set("coefficients", stages * network_length * network_length);
     claim.counted(differing == 0.0);
 }
@@ -189,7 +189,8 @@ void mirror(const ItemRows& rows, Evaluation& claim)
 void stages(const ItemRows& rows, Evaluation& claim)
 {
     const auto of_both = [&](const char* quantity) {
-        return rows.number(of_network(quantity, in_time)) + rows.number(of_network(quantity, in_frequency));
+        return rows.number(of_network(quantity, decimated_in_time)) +
+               rows.number(of_network(quantity, decimated_in_frequency));
     };
     const double counted = of_both(stages_counted);
     const double unlike = of_both(unlike_stages);
@@ -200,7 +201,7 @@ void stages(const ItemRows& rows, Evaluation& claim)
 Table table_of_butterflies()
 {
     Table table({{"algorithm"}, {"stage"}, {"first place"}, {"second place"}, {"factor"}});
-    for (const TextbookFft fft : {in_time, in_frequency}) {
+    for (const TextbookFft fft : {decimated_in_time, decimated_in_frequency}) {
         int stage = 0;
         for (const TextbookStep& step : stages_of(fft, network_length)) {
             ++stage;
@@ -221,11 +222,11 @@ void tell(const ItemRows&, ItemResult& told)
         const std::string file = fmt::format("mota_2022_figure2_5_{}.svg", name);
         told.pictures.push_back(svg_picture(file, prose().section(file), drawn_signal_flow(flow, label)));
     };
-    add("time", signal_flow_of(in_time, network_length), "a network of butterflies that decimates in time");
-    add("time_butterfly", one_butterfly(in_time), "the butterfly of decimation in time");
-    add("frequency", signal_flow_of(in_frequency, network_length),
+    add("time", signal_flow_of(decimated_in_time, network_length), "a network of butterflies that decimates in time");
+    add("time_butterfly", one_butterfly(decimated_in_time), "the butterfly of decimation in time");
+    add("frequency", signal_flow_of(decimated_in_frequency, network_length),
         "a network of butterflies that decimates in frequency");
-    add("frequency_butterfly", one_butterfly(in_frequency), "the butterfly of decimation in frequency");
+    add("frequency_butterfly", one_butterfly(decimated_in_frequency), "the butterfly of decimation in frequency");
     told.table = table_of_butterflies();
     told.text = prose().html("mota_2022_figure2_5", {});
 }

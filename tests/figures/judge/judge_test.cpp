@@ -138,6 +138,22 @@ TEST_CASE("A claim knows the times that its cases are computed from, and not tho
     CHECK_FALSE(claim.computed_from.contains("c"));
 }
 
+TEST_CASE("Other programs disturb what is timed, and not what is counted")
+{
+    const auto judged_from = [](const char* clock) {
+        return judged_of({row("a", {2.6}, clock), row("b", {2}, clock), row(share_of_others_quantity, {0.5}, "")},
+                         [](const ItemRows& rows, Evaluation& each) {
+                             each.value_is([&] {
+                                 const double ratio = rows.time("a").middle / rows.time("b").middle;
+                                 return Interval{ratio, ratio, ratio};
+                             });
+                         })
+            .judgement.verdict();
+    };
+    CHECK(judged_from("c") == Verdict::undecided);
+    CHECK(judged_from("") == Verdict::reproduced);
+}
+
 TEST_CASE("A claim that no file publishes is a mistake of ours")
 {
     const Evaluator evaluators[] = {{"no_such_claim", two_cases}};

@@ -111,7 +111,9 @@ class Item:
         return moment.get((OTHERS, frozenset()), (1, [0.0]))[1][0]
 
     def share_of_others(self):
-        return max(map(self.others, self.judged), default=0.0)
+        """Other programs disturb times, not counts."""
+        timed = [moment for moment in self.judged if self.run.timed.intersection(moment)]
+        return max(map(self.others, timed), default=0.0)
 
     def keys(self, quantity):
         first = self.moments.get(min(self.moments, default=0), {})
