@@ -42,7 +42,7 @@ struct CacheSetup
 
 inline constexpr std::array<int, 6> cache_kibibytes{4, 16, 64, 256, 1024, 4096};
 
-// Of all passes of a plan together; caches are empty when a pass begins.
+// Sums over all passes of a plan; caches are empty when a pass begins.
 struct FetchCounts
 {
     std::int64_t fetches = 0;

@@ -160,13 +160,16 @@ public:
         }
     }
 
-    void draw_passes(CompiledPrograms programs)
+    void draw_passes(CompiledPrograms programs, const std::function<void(Image&)>& round_stored)
     {
         for (const Pass& pass : plan_.passes) {
             draw_pass(plan_, pass, images_, programs);
             for (const std::size_t written : pass.written_resources())
-                for (Image& layer : images_[written])
+                for (Image& layer : images_[written]) {
+                    if (round_stored)
+                        round_stored(layer);
                     store(plan_.resources[written], layer);
+                }
         }
     }
 
@@ -285,10 +288,10 @@ std::string layer_name(const std::string& resource, int layer)
 }
 
 std::map<std::string, Image> run_on_cpu(const Plan& plan, const std::map<std::string, Image>& inputs,
-                                        CompiledPrograms programs)
+                                        CompiledPrograms programs, const std::function<void(Image&)>& round_stored)
 {
     CpuRun run(plan, inputs);
-    run.draw_passes(programs);
+    run.draw_passes(programs, round_stored);
     return run.take_images();
 }
 

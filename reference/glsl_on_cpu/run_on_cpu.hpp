@@ -6,6 +6,7 @@
 #include "image.hpp"
 #include "reference/glsl_on_cpu/compiled_programs.hpp"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -55,11 +56,13 @@ std::string layer_name(const std::string& resource, int layer);
 // every texture of the plan by name, or every layer of an array by layer_name, as the last pass leaves it, with four
 // channels (constants: with their own); texels that no pass has written are NaN. Half floats are rounded to nearest,
 // ties to even; components that a format lacks are 0, and alpha is 1.
+// `round_stored`, if given, rounds each layer that a pass has written, as a card of fewer bits would.
 // - Throws InvalidPlan as require_valid does, and where a device would refuse a program's interface; nothing that a
 //   program declares counts as removed by a compiler.
 // - Throws std::logic_error, naming plan and pass, for dispatches, meshes and 8-bit textures, which need a device; as
 //   draw_on_cpu does; and for inputs of another size.
 std::map<std::string, Image> run_on_cpu(const Plan& plan, const std::map<std::string, Image>& inputs,
-                                        glsl_on_cpu::CompiledPrograms programs = glsl_on_cpu::library_programs());
+                                        glsl_on_cpu::CompiledPrograms programs = glsl_on_cpu::library_programs(),
+                                        const std::function<void(Image&)>& round_stored = nullptr);
 
 } // namespace fragfft::reference

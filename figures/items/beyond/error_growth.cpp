@@ -1,0 +1,225 @@
+// How rounding errors grow with the number of stages, by each paper's method and its ways to twiddle factors.
+#include "figures/items/items.hpp"
+#include "methods/accuracy.hpp"
+#include "methods/device_limits.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/transforms/transform_on_cpu.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+#include "verification/device_transform.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <random>
+
+namespace fragfft::figures {
+
+namespace {
+
+namespace error_growth_told {
+
+constexpr const char* l2_quantity = "relative L2 error";
+constexpr const char* largest_quantity = "largest error by the largest bin";
+constexpr const char* by_fftw_in_floats = "FFTW";
+constexpr const char* promised_words = "promised";
+constexpr const char* in_floats = "single precision";
+
+// One method of each paper: others of the same paper compute the same sums in shared memory.
+constexpr const char* grown_methods[] = {"moreland-angel-2003",         "fialka-cadik-2006",
+                                         "lloyd-boyd-govindaraju-2008", "intel-2014-uav",
+                                         "mota-2022-stockham-radix-4",  "wide"};
+constexpr int logarithms[] = {3, 4, 6, 8, 10, 12, 14, 16, 18, 20};
+constexpr int largest_of_quick = 10;
+constexpr int compared_from = 4; // squares: one with four stages
+
+int width_of(int logarithm)
+{
+    return 1 << (logarithm + 1) / 2;
+}
+
+int height_of(int logarithm)
+{
+    return 1 << logarithm / 2;
+}
+
+Labels labels_of(const std::string& by, const std::string& twiddles, int logarithm)
+{
+    return {{"by", by}, {"twiddles", twiddles}, {"log2", logarithm}};
+}
+
+DoubleComplexImage random_numbers(int width, int height, int channels)
+{
+    DoubleComplexImage image(width, height, channels);
+    std::mt19937 generator(15);
+    for (auto& sample : image.samples)
+        sample = std::uniform_real_distribution<double>(-0.5, 0.5)(generator);
+    return image;
+}
+
+double largest_error(const DoubleComplexImage& got, const DoubleComplexImage& want)
+{
+    double largest = 0.0;
+    for (const auto& bin : want.samples)
+        largest = std::max(largest, std::abs(bin));
+    return reference::max_abs_difference(got, want) / largest;
+}
+
+// The transforms of numbers of one size.
+class OneSize
+{
+public:
+    OneSize(ItemContext& context, Experiment& experiment, int logarithm)
+        : context_(context), experiment_(experiment), logarithm_(logarithm)
+    {
+    }
+
+    // Returns the error relative to what is promised; nothing where the device does not take the problem.
+    std::optional<double> leave(const Method& method, Twiddles twiddles)
+    {
+        const gl::Device& device = context_.context.device();
+        const Problem problem =
+            on_device({.width = width_of(logarithm_), .height = height_of(logarithm_), .twiddles = twiddles}, device,
+                      context_.probe);
+        if (method.refusal(problem, limits_of(device)))
+            return std::nullopt;
+        DeviceTransform transform(context_.engine, method, problem);
+        const Exact& exact = exact_of(transform.channels());
+        const double error = leave(method.name, name(twiddles), transform(transform.stored(exact.numbers)), exact);
+        return error / reference::promised_transform_bound(accuracy_of(problem), problem.width, problem.height);
+    }
+
+    void leave_fftw()
+    {
+        const Exact& exact = exact_of(1);
+        ComplexImage numbers(exact.numbers.width, exact.numbers.height, 1);
+        std::copy(exact.numbers.samples.begin(), exact.numbers.samples.end(), numbers.samples.begin());
+        transform_on_cpu(numbers, Direction::forward, Axes::both, 1.0F, 1);
+        leave(by_fftw_in_floats, in_floats, cpu::to_double(numbers), exact);
+    }
+
+private:
+    struct Exact
+    {
+        DoubleComplexImage numbers; // as floats hold them
+        DoubleComplexImage bins;
+    };
+
+    const Exact& exact_of(int channels)
+    {
+        const auto [found, is_new] = exact_.try_emplace(channels);
+        if (is_new) {
+            found->second.numbers = random_numbers(width_of(logarithm_), height_of(logarithm_), channels);
+            for (auto& number : found->second.numbers.samples)
+                number = static_cast<double>(static_cast<float>(number.real()));
+            found->second.bins = reference::fftw_transform(found->second.numbers, Direction::forward);
+        }
+        return found->second;
+    }
+
+    double leave(const std::string& by, const std::string& twiddles, const DoubleComplexImage& got, const Exact& exact)
+    {
+        const Labels labels = labels_of(by, twiddles, logarithm_);
+        const double error = reference::relative_l2(got, exact.bins);
+        experiment_.rows.number({l2_quantity, labels}, error);
+        experiment_.rows.number({largest_quantity, labels}, largest_error(got, exact.bins));
+        return error;
+    }
+
+    ItemContext& context_;
+    Experiment& experiment_;
+    int logarithm_;
+    std::map<int, Exact> exact_; // by channels
+};
+
+void measure(ItemContext& context, Experiment& experiment)
+{
+    if (!experiment.is_first_moment())
+        return;
+    std::map<std::string, double> worst; // error by what is promised
+    for (const int logarithm : logarithms) {
+        if (context.effort == ItemEffort::quick && logarithm > largest_of_quick)
+            break;
+        OneSize size(context, experiment, logarithm);
+        size.leave_fftw();
+        for (const char* method_name : grown_methods) {
+            const Method& method = method_named(method_name);
+            for (const Twiddles twiddles : method.twiddles)
+                if (const auto part = size.leave(method, twiddles)) {
+                    double& largest = worst[fmt::format("{}, twiddle factors {}", method.name, name(twiddles))];
+                    largest = std::max(largest, *part);
+                }
+        }
+    }
+    for (const auto& [what, part] : worst)
+        experiment.rows.check(what + ": relative L2 error by the promised one", part, 1.0);
+}
+
+void add_promised(Table& table, int logarithm)
+{
+    for (const auto mode : {reference::AccuracyMode::float32_table, reference::AccuracyMode::float32_computed})
+        table.add_row({promised_words, std::string(reference::name(mode)), static_cast<double>(logarithm),
+                       reference::promised_transform_bound(mode, width_of(logarithm), height_of(logarithm)), Cell()});
+}
+
+Chart chart_of(const std::vector<std::pair<std::string, std::string>>& curves)
+{
+    Chart chart{"error_growth", prose().section("error_growth.svg"), {"log2 N of N numbers"}, {l2_quantity, true}, {}};
+    for (const auto& [by, twiddles] : curves)
+        chart.curves.push_back({.title = by + ", " + twiddles,
+                                .x_column = "log2 N",
+                                .y_column = l2_quantity,
+                                .where = {{"by", by}, {"twiddle factors", twiddles}},
+                                .published = by == promised_words,
+                                .pair = by == promised_words ? "" : by});
+    return chart;
+}
+
+void tell(const ItemRows& rows, ItemResult& told)
+{
+    told.table = Table({{"by"},
+                        {"twiddle factors"},
+                        {"log2 N", ColumnKind::number},
+                        {l2_quantity, ColumnKind::number, 3},
+                        {largest_quantity, ColumnKind::number, 3}});
+    std::vector<std::pair<std::string, std::string>> curves;
+    int last = 0;
+    for (const Key& key : rows.keys(l2_quantity)) {
+        const Labels labels = key.labels();
+        const int logarithm = std::stoi(key.label("log2"));
+        told.table.add_row({key.label("by"), key.label("twiddles"), static_cast<double>(logarithm), rows.number(key),
+                            rows.number({largest_quantity, labels})});
+        if (logarithm != last)
+            add_promised(told.table, logarithm);
+        last = logarithm;
+        if (const std::pair curve{key.label("by"), key.label("twiddles")};
+            std::find(curves.begin(), curves.end(), curve) == curves.end())
+            curves.push_back(curve);
+    }
+    for (const auto mode : {reference::AccuracyMode::float32_table, reference::AccuracyMode::float32_computed})
+        curves.emplace_back(promised_words, reference::name(mode));
+    told.charts.push_back(chart_of(curves));
+    const auto growth = [&](const std::string& by, const std::string& twiddles) {
+        return rows.number({l2_quantity, labels_of(by, twiddles, last)}) /
+               rows.number({l2_quantity, labels_of(by, twiddles, compared_from)});
+    };
+    told.text =
+        prose().html("error_growth",
+                     Values()
+                         .set("stages", compared_from)
+                         .set("last", last)
+                         .set("law", std::sqrt(static_cast<double>(last) / compared_from))
+                         .set("fftw", growth(by_fftw_in_floats, in_floats))
+                         .set("table", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::table)))
+                         .set("computed", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::computed))));
+}
+
+} // namespace error_growth_told
+
+} // namespace
+
+constexpr ItemCode error_growth{error_growth_told::measure, {}, error_growth_told::tell};
+
+} // namespace fragfft::figures
