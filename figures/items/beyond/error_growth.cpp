@@ -45,17 +45,24 @@ int height_of(int logarithm)
     return 1 << logarithm / 2;
 }
 
+double promised(int logarithm, Twiddles twiddles)
+{
+    const Problem problem{.width = width_of(logarithm), .height = height_of(logarithm), .twiddles = twiddles};
+    return reference::promised_transform_bound(accuracy_of(problem), problem.width, problem.height);
+}
+
 Labels labels_of(const std::string& by, const std::string& twiddles, int logarithm)
 {
     return {{"by", by}, {"twiddles", twiddles}, {"log2", logarithm}};
 }
 
+// Real numbers around 0 that floats hold, with all their digits: sums of multiples of one power of two are often exact.
 DoubleComplexImage random_numbers(int width, int height, int channels)
 {
     DoubleComplexImage image(width, height, channels);
     std::mt19937 generator(15);
     for (auto& sample : image.samples)
-        sample = std::uniform_real_distribution<double>(-0.5, 0.5)(generator);
+        sample = static_cast<float>(static_cast<double>(generator()) * 0x1p-32 - 0.5);
     return image;
 }
 
@@ -88,7 +95,7 @@ public:
         DeviceTransform transform(context_.engine, method, problem);
         const Exact& exact = exact_of(transform.channels());
         const double error = leave(method.name, name(twiddles), transform(transform.stored(exact.numbers)), exact);
-        return error / reference::promised_transform_bound(accuracy_of(problem), problem.width, problem.height);
+        return error / promised(logarithm_, twiddles);
     }
 
     void leave_fftw()
@@ -103,7 +110,7 @@ public:
 private:
     struct Exact
     {
-        DoubleComplexImage numbers; // as floats hold them
+        DoubleComplexImage numbers;
         DoubleComplexImage bins;
     };
 
@@ -112,8 +119,6 @@ private:
         const auto [found, is_new] = exact_.try_emplace(channels);
         if (is_new) {
             found->second.numbers = random_numbers(width_of(logarithm_), height_of(logarithm_), channels);
-            for (auto& number : found->second.numbers.samples)
-                number = static_cast<double>(static_cast<float>(number.real()));
             found->second.bins = reference::fftw_transform(found->second.numbers, Direction::forward);
         }
         return found->second;
@@ -159,21 +164,26 @@ void measure(ItemContext& context, Experiment& experiment)
 
 void add_promised(Table& table, int logarithm)
 {
-    for (const auto mode : {reference::AccuracyMode::float32_table, reference::AccuracyMode::float32_computed})
-        table.add_row({promised_words, std::string(reference::name(mode)), static_cast<double>(logarithm),
-                       reference::promised_transform_bound(mode, width_of(logarithm), height_of(logarithm)), Cell()});
+    for (const Twiddles twiddles : {Twiddles::table, Twiddles::computed})
+        table.add_row(
+            {promised_words, name(twiddles), static_cast<double>(logarithm), promised(logarithm, twiddles), Cell()});
 }
 
-Chart chart_of(const std::vector<std::pair<std::string, std::string>>& curves)
+Chart chart_of_errors()
 {
     Chart chart{"error_growth", prose().section("error_growth.svg"), {"log2 N of N numbers"}, {l2_quantity, true}, {}};
-    for (const auto& [by, twiddles] : curves)
+    const auto add = [&](const std::string& by, const std::string& twiddles) {
         chart.curves.push_back({.title = by + ", " + twiddles,
                                 .x_column = "log2 N",
                                 .y_column = l2_quantity,
                                 .where = {{"by", by}, {"twiddle factors", twiddles}},
-                                .published = by == promised_words,
-                                .pair = by == promised_words ? "" : by});
+                                .published = by == promised_words});
+    };
+    add(promised_words, name(Twiddles::computed));
+    add(promised_words, name(Twiddles::table));
+    add(by_fftw_in_floats, in_floats);
+    for (const char* method : grown_methods)
+        add(method, name(method_named(method).twiddles.front())); // the paper's own
     return chart;
 }
 
@@ -184,7 +194,6 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"log2 N", ColumnKind::number},
                         {l2_quantity, ColumnKind::number, 3},
                         {largest_quantity, ColumnKind::number, 3}});
-    std::vector<std::pair<std::string, std::string>> curves;
     int last = 0;
     for (const Key& key : rows.keys(l2_quantity)) {
         const Labels labels = key.labels();
@@ -194,13 +203,8 @@ void tell(const ItemRows& rows, ItemResult& told)
         if (logarithm != last)
             add_promised(told.table, logarithm);
         last = logarithm;
-        if (const std::pair curve{key.label("by"), key.label("twiddles")};
-            std::find(curves.begin(), curves.end(), curve) == curves.end())
-            curves.push_back(curve);
     }
-    for (const auto mode : {reference::AccuracyMode::float32_table, reference::AccuracyMode::float32_computed})
-        curves.emplace_back(promised_words, reference::name(mode));
-    told.charts.push_back(chart_of(curves));
+    told.charts.push_back(chart_of_errors());
     const auto growth = [&](const std::string& by, const std::string& twiddles) {
         return rows.number({l2_quantity, labels_of(by, twiddles, last)}) /
                rows.number({l2_quantity, labels_of(by, twiddles, compared_from)});

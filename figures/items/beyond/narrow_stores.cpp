@@ -145,7 +145,7 @@ double spectrum_error(const Method& method, int side, Store store, int squares)
     for (int square = 0; square < squares; ++square) {
         Image image(side, side, 4);
         for (float& sample : image.samples)
-            sample = static_cast<float>(generator() >> 8) * 0x1p-24f - 0.5f;
+            sample = static_cast<float>(static_cast<double>(generator()) * 0x1p-32 - 0.5);
         const DoubleComplexImage got = method.unpack(run(plan, image, store), image.channels);
         const DoubleComplexImage want = reference::fftw_transform(cpu::to_double(image));
         for (std::size_t i = 0; i < want.samples.size(); ++i) {

@@ -5,6 +5,7 @@
 #include "figures/items/items.hpp"
 
 #include <cmath>
+#include <map>
 
 using namespace fragfft;
 using namespace fragfft::figures;
@@ -61,4 +62,39 @@ TEST_CASE_METHOD(ItemFixture, "Butterfly passes of 2014 and Stockham's order are
     check_item("mota_2022_caches", orders);
     CHECK_THAT(claim_named(orders.claims, "mota_2022_caches_stockham").measured_words(),
                ContainsSubstring("without the first pass, which reverses the bits, 1"));
+}
+
+TEST_CASE_METHOD(ItemFixture, "Errors of every method grow with its stages, within what is promised")
+{
+    const ItemResult result = item_named("error_growth").compute(item_context);
+    check_item("error_growth", result);
+    CHECK(result.checks.size() >= 7);
+    CHECK(result.charts.size() == 1);
+    const std::size_t error = result.table.column("relative L2 error");
+    std::map<std::pair<std::string, std::string>, std::vector<double>> curves;
+    for (std::size_t row = 0; row < result.table.rows().size(); ++row)
+        curves[{result.table.text(row, 0), result.table.text(row, 1)}].push_back(
+            result.table.number(row, error)->middle);
+    for (const Curve& curve : result.charts.front().curves) {
+        INFO(curve.title);
+        CHECK(curves.contains({curve.where[0].second, curve.where[1].second}));
+    }
+    for (const auto& [curve, errors] : curves) {
+        INFO(curve.first << ", " << curve.second);
+        CHECK(errors.size() == 5);
+        CHECK(errors.front() > 0.0);
+        CHECK(errors.back() >= errors.front());
+    }
+}
+
+TEST_CASE_METHOD(ItemFixture, "A quick run judges the stores of 2003 and leaves the large sizes of 2006 untested")
+{
+    const ItemResult of_2003 = item_named("moreland_angel_2003_precision").compute(item_context);
+    check_item("moreland_angel_2003_precision", of_2003);
+    CHECK(of_2003.claims.front().cases.size() == 4);
+    CHECK(of_2003.table.rows().size() == 15);
+    const ItemResult of_2006 = item_named("fialka_cadik_2006_precision").compute(item_context);
+    check_item("fialka_cadik_2006_precision", of_2006);
+    for (const Claim& claim : of_2006.claims)
+        CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
 }
