@@ -6,6 +6,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "methods/papers/mota_2022.hpp"
+#include "methods/radix_2.hpp"
 #include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 

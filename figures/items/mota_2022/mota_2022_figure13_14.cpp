@@ -7,6 +7,7 @@
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/measuring/limit_plans.hpp"
 #include "methods/papers/mota_2022.hpp"
+#include "methods/radix_2.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
