@@ -12,7 +12,7 @@ namespace fragfft::measuring {
 
 namespace {
 
-// Of NVML's functions, which return 0 for success.
+// NVML's functions. All return 0 for success.
 struct Nvml
 {
     int (*init)() = nullptr;

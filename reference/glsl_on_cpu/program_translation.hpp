@@ -24,8 +24,8 @@ struct TranslatedProgram
 // calls, parameters that a function writes become references, and uniforms and outputs lose their qualifiers. Each
 // declaration must stand on its own line. A compute program becomes a class alike; what it stores in images is lost, so
 // it serves only to see what it fetches. Throws std::invalid_argument, naming the file and the line, for what cannot be
-// translated: uniform blocks, several names in one declaration, inputs from a vertex program, shared memory, images that
-// are read.
+// translated: uniform blocks, several names in one declaration, inputs from a vertex program, shared memory, images
+// that are read.
 TranslatedProgram translate(const std::string& file, const ProgramFiles& files);
 
 // Distinct programs, by variant_key.

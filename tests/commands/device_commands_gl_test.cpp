@@ -184,7 +184,7 @@ TEST_CASE("bench --csv has a row for each quantity of each size, of as many cell
         widths.push_back(table.text(row, "width"));
         CHECK(table.text(row, "method") == "moreland-angel-2003");
         CHECK(table.text(row, "format") == "rgba16f");
-        CHECK(table.text(row, "drawn") == "16-bit floats");
+        CHECK(table.text(row, "drawn").starts_with("16-bit floats"));
         CHECK(table.text(row, "unit") == "ms");
         CHECK(table.text(row, "runs") == "2");
         CHECK(table.number(row, "low") > 0.0);

@@ -154,7 +154,7 @@ Key barriers_of(const Method& method)
     return {"barriers of a line", {{"length", counted_line_length}, {"by", method.name}}};
 }
 
-// Of a line: how many butterflies or dragonflies all invocations make in a stage, and how many twiddle factors they
+// How many butterflies or dragonflies all invocations of a line make in a stage, and how many twiddle factors they
 // multiply by in all stages but the last, whose factors are 1.
 Key butterflies_of(const Method& method)
 {

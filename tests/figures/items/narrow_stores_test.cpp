@@ -76,7 +76,7 @@ TEST_CASE("24 bits hold 16 of a fraction, to nearest and ties to even, and 7 of 
     }
 }
 
-TEST_CASE("Half floats are the nearest, or the next toward zero; 32 bits stay as they are")
+TEST_CASE("Half floats are the nearest, or the next toward zero, and 32 bits stay as they are")
 {
     CHECK(stored(Store::half_to_nearest, 1.0f + 0x1.8p-11f) == 1.0f + 0x1p-10f);
     CHECK(stored(Store::half_toward_zero, 1.0f + 0x1.8p-11f) == 1.0f);
