@@ -2,13 +2,15 @@
 // complex line. Half of each is kept, k = 0 .. (L - 1)/2. Where the other axis is transformed next, its lines are complex
 // as they are, so that nothing has to be packed for it again (Figure 6).
 //
+// WRAPPED_ROWS: rows of any length, which are wrapped in a texture; L is then even or odd, and k goes to L/2.
+//
 // Along the axis: k. Across it: the real line's number, twice that of the complex line, or one more.
 uniform int line_length; // L
 uniform float scale;
 
-#include "common/axis.glsl"
 #include "common/storage.glsl"
 #include "lloyd_boyd_govindaraju_2008/numbers.glsl"
+#include "lloyd_boyd_govindaraju_2008/places.glsl"
 #include "lloyd_boyd_govindaraju_2008/real_parts.glsl"
 
 void main()

@@ -37,8 +37,9 @@ struct TransformOptions
     Scaling scaling = Scaling::none; ///< unitary is advised for half floats, which overflow without
     Twiddles twiddles = Twiddles::table;
     /// Width of the textures, in texels, where rows are wrapped: the rows that are transformed lie one after the other,
-    /// each continued in the next row of the texture. For rows longer than a texture is wide, with Axes::rows and whole
-    /// spectra. The textures are as high as width * height texels make them. 0: each row is a row of the textures.
+    /// each continued in the next row of the texture. For rows longer than a texture is wide, with Axes::rows. The
+    /// textures are as high as their numbers make them: width * height, and (width / 2 + 1) * height of half spectra.
+    /// 0: each row is a row of the textures.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
     /// One of method_names(), or "best": of the candidates that method_names() names, of those that support all of the

@@ -163,13 +163,16 @@ void add_wrapped_rows(Variants& variants)
     for (const int width : {16, 12})
         for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
             for (const auto twiddles : method.twiddles)
-                for (const auto direction : {Direction::forward, Direction::inverse})
+                for (const auto& [direction, domain] : {std::pair{Direction::forward, Domain::complex},
+                                                        {Direction::inverse, Domain::complex},
+                                                        {Direction::forward, Domain::half_complex},
+                                                        {Direction::inverse, Domain::half_complex}})
                     add_drawn(variants, method.transform({.width = width,
                                                           .height = 3,
                                                           .twiddles = twiddles,
                                                           .direction = direction,
                                                           .axes = Axes::rows,
-                                                          .domain = Domain::complex,
+                                                          .domain = domain,
                                                           .wrapped_at = 4,
                                                           .wrapping = wrapping}));
     add_drawn(variants,

@@ -5,6 +5,7 @@
 #include "gl_test_support.hpp"
 #include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wrapping.hpp"
+#include "program/cpu/half_spectrum.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
@@ -148,6 +149,39 @@ TEST_CASE("A line of a prime's length wrapped in a texture, both ways")
     fixture.require_no_errors();
 }
 
+TEST_CASE("Real rows wrapped in a texture have half spectra, of every parity of length and number, both ways")
+{
+    GlFixture fixture;
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const int width : {1, 2, 7, 16, 45, 64})
+        for (const int height : {1, 2, 5})
+            for (const int wrapped_at : {4, 16, 19}) {
+                Problem problem = rows_of(width, height, wrapped_at, Wrapping::logical);
+                problem.domain = Domain::half_complex;
+                problem.format = height % 2 == 0 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f;
+                const int images = gl::info(problem.format).components / 2;
+                INFO(width << " x " << height << " wrapped at " << wrapped_at);
+                REQUIRE_FALSE(method.refusal(problem, {16384}));
+                const Image image = random_image(width, height, images, wrapped_seed);
+                const DoubleComplexImage want = cpu::half_spectrum(
+                    reference::fftw_transform(cpu::to_complex(cpu::to_double(image)), Direction::forward, Axes::rows),
+                    Axes::rows);
+                const Plan forward = method.forward(problem);
+                const Plan inverse = method.inverse(problem);
+                REQUIRE_NOTHROW(require_valid(forward));
+                REQUIRE_NOTHROW(require_valid(inverse));
+                ImageRunner there(fixture.engine, forward);
+                const Image bins = unwrapped(there.run(wrapped(image, wrapped_at), 2 * images), width / 2 + 1, height);
+                const double bound = wrapped_bound_of(problem) + 0x1p-23;
+                CHECK(reference::relative_l2(complex_of_texels(bins), want) <= bound);
+                ImageRunner back(fixture.engine, inverse);
+                const Image returned =
+                    unwrapped(back.run(wrapped(texels_of_complex(want), wrapped_at), images), width, height);
+                CHECK(reference::relative_l2(cpu::to_double(returned), cpu::to_double(image)) <= bound);
+            }
+    fixture.require_no_errors();
+}
+
 TEST_CASE("What cannot be wrapped is refused in one sentence")
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
@@ -163,9 +197,12 @@ TEST_CASE("What cannot be wrapped is refused in one sentence")
     Problem columns = rows_of(64, 64, 64, Wrapping::logical);
     columns.axes = Axes::columns;
     CHECK(method.refusal(columns, limits));
-    Problem halves = rows_of(64, 64, 64, Wrapping::logical);
+    // Two real rows are one complex row, but the image itself must fit, too.
+    Problem halves = rows_of(2048, 2, 64, Wrapping::logical);
     halves.domain = Domain::half_complex;
-    CHECK(method.refusal(halves, limits));
+    CHECK_FALSE(method.refusal(halves, limits));
+    halves.height = 3;
+    CHECK(method.refusal(halves, limits)->is_for_size);
     for (const Method& other : all_methods())
         if (other.name != method.name)
             CHECK(other.refusal(rows_of(64, 64, 64, Wrapping::logical), limits));

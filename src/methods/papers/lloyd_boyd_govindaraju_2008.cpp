@@ -75,13 +75,16 @@ int longest(int length)
 
 std::optional<Refusal> refused_wrapping(const Problem& problem, const Limits& limits)
 {
-    if (problem.axes != Axes::rows || problem.domain == Domain::half_complex)
-        return Refusal{fmt::format("{} transforms wrapped rows along the rows alone, to whole spectra", method_name)};
+    if (problem.axes != Axes::rows)
+        return Refusal{fmt::format("{} transforms wrapped rows along the rows alone", method_name)};
     Problem widest = problem;
+    if (problem.domain == Domain::half_complex)
+        widest.height = problem.height / 2 + problem.height % 2; // two real rows are one of complex numbers
     widest.width = problem.width <= longest_line ? longest(problem.width) : problem.width;
     const bool fits = problem.width >= 1 && problem.width <= longest_line && problem.height >= 1 &&
                       problem.wrapped_at >= 1 && problem.wrapped_at <= limits.maximum_texture_size &&
-                      texture_height(widest) <= limits.maximum_texture_size;
+                      texture_height(widest) <= limits.maximum_texture_size &&
+                      texture_height(problem) <= limits.maximum_texture_size;
     if (!fits)
         return Refusal{
             fmt::format("{} takes wrapped rows of up to {} numbers in textures of up to {} x {}, not {} x {} "

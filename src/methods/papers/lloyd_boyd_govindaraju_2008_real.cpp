@@ -30,6 +30,20 @@ float total_scale(const Problem& problem)
     return problem.direction == Direction::inverse ? static_cast<float>(1.0 / numbers) : 1.0f;
 }
 
+// The input's texture. Where rows are wrapped they follow each other in it.
+Resource input_of(const Problem& problem)
+{
+    Resource input = problem.direction == Direction::forward ? real_image(problem, "image", ResourceRole::input)
+                                                             : half_spectrum(problem, "image", ResourceRole::input);
+    if (problem.wrapped_at > 0) {
+        Problem shape = problem;
+        shape.width = input.width;
+        input.width = texture_width(shape);
+        input.height = static_cast<int>(texture_height(shape));
+    }
+    return input;
+}
+
 // Builds the passes of one problem.
 class RealTransform
 {
@@ -37,9 +51,8 @@ public:
     explicit RealTransform(const Problem& problem)
         : problem_(problem), halved_(problem.axes == Axes::columns ? Axis::columns : Axis::rows),
           packed_(packed_axis(problem)),
-          schedule_(std::string(name(problem.direction)) + " of real images", problem,
-                    problem.direction == Direction::forward ? real_image(problem, "image", ResourceRole::input)
-                                                            : half_spectrum(problem, "image", ResourceRole::input))
+          schedule_(std::string(name(problem.direction)) + " of real images", problem, input_of(problem),
+                    problem.wrapped_at > 0 && problem.direction == Direction::inverse ? problem.width / 2 + 1 : 0)
     {
     }
 
@@ -88,8 +101,23 @@ private:
         schedule_.set_length(across(halved_), lines);
     }
 
+    bool is_wrapped() const { return problem_.wrapped_at > 0; }
+
+    // Every pass of wrapped rows is one draw, see wrapped_real_rows.glsl.
+    void add_wrapped(const std::string& name, const char* verb, const std::string& file, int reads,
+                     std::vector<Uniform> uniforms)
+    {
+        schedule_.add_pass(name, step_of(verb, halved_), {},
+                           {schedule_.draw_on_wrapped(verb, verb, file, reads, std::move(uniforms))});
+    }
+
     void pack(Axis axis)
     {
+        if (is_wrapped()) {
+            set_shape(problem_.width, (problem_.height + 1) / 2);
+            add_wrapped("pack real numbers", "pack", "pack.frag", 2, {{"rows", problem_.height}});
+            return;
+        }
         const int pairs = length(axis) / 2;
         schedule_.set_length(axis, (length(axis) + 1) / 2);
         if (length(axis) % 2 == 0) {
@@ -114,6 +142,10 @@ private:
         // Even and odd elements are half as many numbers, so an inverse transform divides by half as much.
         const float scale = packed_ ? 2.0f * total_scale(problem_) : total_scale(problem_);
         schedule_.set_format(real_image(problem_, "", ResourceRole::temporary).format);
+        if (is_wrapped()) {
+            add_wrapped("spread real numbers", "spread", "spread.frag", 1, {{"scale", scale}});
+            return;
+        }
         schedule_.add_pass("spread real numbers", step_of("spread", axis), {},
                            {schedule_.draw(std::string("spread_") + radix_2::name(axis), "spread", "spread.frag",
                                            {define(axis)}, 1, {{"scale", scale}})});
@@ -137,6 +169,11 @@ private:
     void unpack_lines()
     {
         set_shape(length(halved_) / 2 + 1, length(across(halved_)));
+        if (is_wrapped()) {
+            add_wrapped("unpack adjacent lines", "unpack", "unpack_lines.frag", 2,
+                        {{"line_length", problem_.width}, {"scale", total_scale(problem_)}});
+            return;
+        }
         schedule_.add_pass("unpack adjacent lines", step_of("unpack", halved_), {},
                            {schedule_.draw(std::string("unpack_lines_") + radix_2::name(halved_), "unpack",
                                            "unpack_lines.frag", {define(halved_)}, 2,
@@ -198,6 +235,11 @@ private:
         const Axis by_lines = across(halved_);
         const int lines = length(by_lines);
         set_shape(length(halved_), (lines + 1) / 2);
+        if (is_wrapped()) {
+            add_wrapped("tangle adjacent lines", "tangle", "tangle_lines.frag", 2,
+                        {{"line_length", problem_.width}, {"rows", problem_.height}});
+            return;
+        }
         const int stored = length(halved_) / 2 + 1;
 
         // Draw one case on the pairs of lines, and on a last line that has no partner
@@ -239,6 +281,8 @@ private:
 
 std::optional<Axis> packed_axis(const Problem& problem)
 {
+    if (problem.wrapped_at > 0)
+        return std::nullopt; // of any length, so that no row is told apart by its own
     for (const Axis axis : radix_2::axes_of(problem))
         if (radix_2::length_along(axis, problem) % 2 == 0)
             return axis;

@@ -9,6 +9,8 @@
 // Otherwise adjacent lines are packed, a last line without a partner with a line of zeros. They are unpacked after the
 // halved axis is transformed, and the other axis is then transformed as usual (Figure 6).
 //
+// Wrapped rows (section 4.4), even or odd, are packed with their neighbours, and every pass is by logical indexing.
+//
 // The paper packs in a separate pass. Here the first pass reads the real numbers in pairs, unless a line lacks a
 // partner.
 //

@@ -72,8 +72,10 @@ bool is_power_of_two(int length)
     return std::has_single_bit(static_cast<unsigned>(length));
 }
 
-LloydSchedule::LloydSchedule(const std::string& what, const Problem& problem, Resource image)
-    : problem_(problem), width_(problem.wrapped_at > 0 ? problem.width : image.width),
+LloydSchedule::LloydSchedule(const std::string& what, const Problem& problem, Resource image, int first_width)
+    : problem_(problem), width_(first_width > 0          ? first_width
+                                : problem.wrapped_at > 0 ? problem.width
+                                                         : image.width),
       height_(problem.wrapped_at > 0 ? problem.height : image.height), source_width_(width_),
       format_(problem.format), plan_{fmt::format("{} {}", method_name, what),
                                      fmt::format("scaling: {}, twiddles: {}", name(problem.scaling),
@@ -283,6 +285,14 @@ Draw LloydSchedule::draw(const std::string& name, const std::string& family, con
                          std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms) const
 {
     return {{name, family, program_file(file), std::move(defines), {{"source", reads}}}, whole(), std::move(uniforms)};
+}
+
+Draw LloydSchedule::draw_on_wrapped(const std::string& name, const std::string& family, const std::string& file,
+                                    int reads, std::vector<Uniform> uniforms) const
+{
+    const Places places = places_along(Axis::rows);
+    uniforms.insert(uniforms.end(), places.uniforms.begin(), places.uniforms.end());
+    return draw(name + '_' + places.name, family, file, {places.define}, reads, std::move(uniforms));
 }
 
 std::vector<Binding> LloydSchedule::twiddles(int length, bool wrapped)

@@ -21,8 +21,9 @@ class LloydSchedule
 public:
     using Axis = radix_2::Axis;
 
-    // `image` is the input texture; its size is the array's first shape.
-    LloydSchedule(const std::string& what, const Problem& problem, Resource image);
+    // `image` is the input texture; its size is the array's first shape. Where the problem is wrapped the first shape
+    // is the problem's width and height, or `first_width` numbers a row.
+    LloydSchedule(const std::string& what, const Problem& problem, Resource image, int first_width = 0);
 
     int length_along(Axis axis) const { return axis == Axis::rows ? width_ : height_; }
     void set_length(Axis axis, int length) { (axis == Axis::rows ? width_ : height_) = length; }
@@ -44,6 +45,10 @@ public:
     // Returns a draw of one of this paper's programs that covers the array.
     Draw draw(const std::string& name, const std::string& family, const std::string& file,
               std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms = {}) const;
+
+    // The same of a program that locates numbers by places.glsl: rows of an array that is wrapped.
+    Draw draw_on_wrapped(const std::string& name, const std::string& family, const std::string& file, int reads,
+                         std::vector<Uniform> uniforms) const;
 
     // Returns the input for a table of roots of unity, if the problem's twiddle factors come from a table.
     std::vector<Binding> twiddles(int length, bool wrapped = false);
