@@ -20,6 +20,9 @@ vec4 butterfly(int n, int across)
     vec4 even_own = texelFetch(source, texel_at(even, across), 0);
     vec4 odd_own = texelFetch(source, texel_at(odd, across), 0);
     vec4 odd_partner = texelFetch(source, texel_at(odd, partner_across(across)), 0);
+#if defined(READS_ONLY)
+    return even_own + odd_own + odd_partner; // Table 3: its arithmetic removed
+#else
     vec2 w = twiddle(u);
 #if defined(REAL)
     vec4 sum = even_own + (w.x * odd_own - w.y * odd_partner);
@@ -32,5 +35,6 @@ vec4 butterfly(int n, int across)
     return iteration_scale * sum;
 #else
     return sum;
+#endif
 #endif
 }

@@ -1,5 +1,6 @@
-// Moreland & Angel 2003, section 6: what is left of any of the programs when its arithmetic is removed. The authors
-// timed their filter without it, and told from the difference what arithmetic costs (Table 3).
+// Moreland & Angel 2003, section 6: what is left of a program when its arithmetic is removed; of the FFT see READS_ONLY
+// in equation_6.glsl. The authors timed their filter without it, and told from the difference what arithmetic costs
+// (Table 3).
 //   READS  how many texels the program reads, 1 to 4: its own and its mirror images. Their sum is kept, so that no
 //          compiler drops a read; what it holds means nothing.
 uniform sampler2D source;

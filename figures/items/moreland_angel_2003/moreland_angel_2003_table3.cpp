@@ -48,6 +48,14 @@ Chart rates_chart()
              {.title = "this machine", .x_column = side, .y_column = "rendering rate in Hz, here", .where = {}}}};
 }
 
+// An FFT's texels are those that equation 6 reads: their places are still computed, and nothing of them.
+void keep_the_reads_of_equation_6(Draw& draw)
+{
+    draw.program.name += "_reads_only";
+    draw.program.defines.push_back("READS_ONLY");
+    draw.program.may_be_left_out.push_back("direction");
+}
+
 } // namespace
 
 Plan without_texture_reads(Plan plan)
@@ -72,6 +80,10 @@ Plan without_arithmetic(Plan plan)
     for (Pass& pass : plan.passes) {
         unbind(pass, "source");
         for (Draw& draw : pass.draws()) {
+            if (draw.program.family == "fft") {
+                keep_the_reads_of_equation_6(draw);
+                continue;
+            }
             int reads = 0;
             for (const AccessCount& access : draw.program.accesses)
                 reads += access.count;
@@ -97,7 +109,9 @@ Key frame_key(int side)
 
 Key frame_key_without(const std::string& removed, int side)
 {
-    return frame_key(side).with({{"without", removed}});
+    const Key key = frame_key(side).with({{"without", removed}});
+    // What was left until 2026-11-29 had an FFT read its mirror images.
+    return removed == arithmetic_removed ? key.with({{"reads", "equation 6"}}) : key;
 }
 
 Key small_frame_key()

@@ -12,6 +12,7 @@
 #include "filters/filtering_plan.hpp"
 #include "gl_test_support.hpp"
 #include "methods/papers/moreland_angel_2003.hpp"
+#include "methods/radix_2.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/packing.hpp"
@@ -87,6 +88,29 @@ TEST_CASE_METHOD(ItemFixture, "The filter without its arithmetic or without its 
     computing.upload("response", image);
     CHECK_NOTHROW(reading.prepared().run());
     CHECK_NOTHROW(computing.prepared().run());
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Without its arithmetic an FFT's iteration sums the texels that equation 6 reads")
+{
+    constexpr int side = 8;
+    Plan plan = moreland_angel_2003::method().forward(
+        {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
+    constexpr int iteration = 2; // the first whose u is not n's upper half alone
+    plan.passes = {plan.passes.at(iteration - 1)};
+    plan.passes.front().bindings.clear();
+    radix_2::chain_passes(plan);
+    const Image image = random_pixels(side, side);
+    const Image result = ImageRunner(engine, without_arithmetic(plan)).run(image);
+    constexpr int stride = side >> iteration;
+    for (int row = 0; row < side; ++row)
+        for (int n = 0; n < side; ++n) {
+            const int even = (n + n / stride * stride) % side;
+            const int odd = (even + stride) % side;
+            INFO(n << ", " << row);
+            CHECK(result.at(n, row) ==
+                  Approx(image.at(even, row) + image.at(odd, row) + image.at(odd, (row + side / 2) % side)));
+        }
     require_no_errors();
 }
 

@@ -144,13 +144,16 @@ TEST_CASE("A plan without arithmetic or without reads draws the same regions, an
     CHECK(totals(reading).invocations == totals(whole).invocations);
     for (const Pass& pass : reading.passes)
         for (const Draw& draw : pass.draws())
-            CHECK(draw.program.file == "moreland_angel_2003/reads_only.frag");
+            CHECK((draw.program.file == "moreland_angel_2003/reads_only.frag" ||
+                   draw.program.defines.back() == "READS_ONLY"));
 }
 
 TEST_CASE("A program that would read more texels than reads_only.frag can is refused")
 {
     Plan plan = figures::moreland_angel_2003_filter_as_published(4);
-    plan.passes.front().draws().front().program.accesses.front().count = 5;
+    const auto untangling = std::find_if(plan.passes.begin(), plan.passes.end(),
+                                         [](const Pass& pass) { return pass.draws().front().program.family != "fft"; });
+    untangling->draws().front().program.accesses.front().count = 5;
     CHECK_THROWS_WITH(figures::without_arithmetic(plan), ContainsSubstring("reads 5 texels"));
 }
 
