@@ -7,6 +7,7 @@
 // weight, unused). A separable kernel is two such passes, one with taps in a row and one with taps in a column.
 //   TAPS       how many taps the uniform array holds: a constant, so that a compiler may unroll. Without it they lie in
 //              a texture, 1024 to a row, for kernels beyond the driver's limit of uniforms.
+//   TABLE_TAPS how many taps the texture holds, a constant too: the other half of section 5's comparison.
 //   COMPUTED   they are a Gaussian's, which every fragment computes and nothing stores: what section 5 decided against.
 //   ONE_SUM    the paper's: one running sum. Without it partial sums are added, see below.
 //   SUM_BEFORE the taps are not all: the sum over those before, in a texture of its own, is added.
@@ -21,7 +22,11 @@ uniform vec4 taps[TAPS];
 const int tap_count = TAPS;
 #else
 uniform sampler2D tap_table;
+#if defined(TABLE_TAPS)
+const int tap_count = TABLE_TAPS;
+#else
 uniform int tap_count;
+#endif
 #endif
 #if defined(SUM_BEFORE)
 uniform sampler2D sum_before;

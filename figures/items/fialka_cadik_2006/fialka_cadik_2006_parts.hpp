@@ -33,6 +33,10 @@ struct GaussianTaps
     double exponent = 0.0;
 };
 
+// The same of taps in a texture whose number is a constant, so that a compiler may unroll them as those of an array.
+// Throws std::logic_error for a draw whose taps are in no texture.
+Plan with_known_count(Plan convolution);
+
 // Replaces the passes of a separable convolution in uniforms by passes in which every fragment computes the taps.
 Plan with_computed_taps(Plan convolution, const GaussianTaps& taps);
 

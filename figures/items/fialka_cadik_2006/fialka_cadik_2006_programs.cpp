@@ -35,7 +35,7 @@ constexpr const char* four_numbers = "texels of four numbers";
 constexpr const char* half_zero = "texels of four, z and w zero";
 constexpr const char* two_numbers = "texels of two numbers";
 constexpr const char* in_uniforms = "weights and offsets in a uniform array";
-constexpr const char* in_texture = "weights and offsets in a texture";
+constexpr const char* in_texture = "as many weights and offsets in a texture";
 constexpr const char* computed = "weights and offsets computed";
 constexpr const char* in_groups = "in a uniform array, summed in groups: this library's";
 
@@ -196,7 +196,7 @@ void measure_taps(ItemContext& context, Experiment& experiment)
     const Plan of_uniforms = in_one_sum(plan(KernelStorage::uniforms));
     const Image image = random_pixels(side, side, 4);
     const std::vector<DrawnPlan> plans{{in_uniforms, of_uniforms, image},
-                                       {in_texture, in_one_sum(plan(KernelStorage::texture)), image},
+                                       {in_texture, with_known_count(in_one_sum(plan(KernelStorage::texture))), image},
                                        {computed, with_computed_taps(of_uniforms, drawn_gaussian()), image},
                                        {in_groups, plan(KernelStorage::uniforms), image}};
     const std::vector<Image> results = drawn_in_turn(context, experiment, convolution, plans);

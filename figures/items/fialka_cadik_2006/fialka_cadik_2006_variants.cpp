@@ -102,6 +102,22 @@ Plan with_split_load(Plan plan)
     return plan;
 }
 
+Plan with_known_count(Plan convolution)
+{
+    for (Pass& pass : convolution.passes)
+        for (Draw& draw : pass.draws()) {
+            const auto count = std::find_if(draw.uniforms.begin(), draw.uniforms.end(),
+                                            [](const Uniform& uniform) { return uniform.name == "tap_count"; });
+            if (count == draw.uniforms.end())
+                throw std::logic_error(fmt::format("the taps of '{}' are in no texture", draw.program.name));
+            draw.program.name += "_known_count";
+            draw.program.defines.push_back(fmt::format("TABLE_TAPS {}", std::get<int>(count->value)));
+            draw.uniforms.erase(count);
+        }
+    convolution.name += ", their number known";
+    return convolution;
+}
+
 Plan with_computed_taps(Plan convolution, const GaussianTaps& taps)
 {
     for (Pass& pass : convolution.passes)

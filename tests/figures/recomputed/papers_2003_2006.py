@@ -201,7 +201,7 @@ def program(name, rule, what, slow, fast, texels, texel_format):
 
 program('same_instructions', ordering_rule(), MONO, 'a branch by half', SAME, ALL_STAGES, 'rg16f')
 program('split_load', ratio_rule(1.1), MONO, SAME, 'the load split in stages of few blocks', ALL_STAGES, 'rg16f')
-program('uniforms', ordering_rule(1.25), TAPS, 'weights and offsets in a texture',
+program('uniforms', ordering_rule(1.25), TAPS, 'as many weights and offsets in a texture',
         'weights and offsets in a uniform array', 2 * 512 * 512, 'rgba16f')
 program('computed_weights', ordering_rule(1.25), TAPS, 'weights and offsets computed',
         'weights and offsets in a uniform array', 2 * 512 * 512, 'rgba16f')
