@@ -9,7 +9,9 @@
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
 
+#include <fftw3.h>
 #include <future>
+#include <memory>
 #include <random>
 
 using namespace fragfft;
@@ -133,6 +135,26 @@ TEST_CASE("FFTW leaves its input untouched and inverts itself")
     const DoubleImage real_copy = real;
     REQUIRE(fftw_transform(real).same_shape(spectrum));
     REQUIRE(real.samples == real_copy.samples);
+}
+
+TEST_CASE("FFTW as an opponent is planned by measuring")
+{
+    const int size[] = {48, 60};
+    constexpr int bin_count = 48 * 31;
+    const std::unique_ptr<float, decltype(&fftwf_free)> samples(fftwf_alloc_real(48 * 60), &fftwf_free);
+    const std::unique_ptr<fftwf_complex, decltype(&fftwf_free)> bins(fftwf_alloc_complex(bin_count), &fftwf_free);
+    // FFTW_WISDOM_ONLY gives a plan where the same problem was measured since FFTW forgot everything.
+    const auto was_measured = [&](const auto& plan) {
+        fftwf_forget_wisdom();
+        plan();
+        const fftwf_plan remembered =
+            fftwf_plan_many_dft_r2c(2, size, 1, samples.get(), nullptr, 1, 48 * 60, bins.get(), nullptr, 1, bin_count,
+                                    FFTW_MEASURE | FFTW_PRESERVE_INPUT | FFTW_WISDOM_ONLY);
+        fftwf_destroy_plan(remembered);
+        return remembered != nullptr;
+    };
+    CHECK_FALSE(was_measured([] { FftwFilter(60, 48, 1, 1, FftwFilter::Planning::estimated); }));
+    CHECK(was_measured([] { FftwFilter(60, 48, 1, 1); }));
 }
 
 TEST_CASE("FFTW may be called from several threads")
