@@ -1,6 +1,7 @@
 #include "figures/documents/documents.hpp"
 
 #include "errors.hpp"
+#include "figures/documents/exchange_tables.hpp"
 #include "figures/documents/format_tables.hpp"
 #include "figures/documents/reliability_tables.hpp"
 #include "figures/documents/result_tables.hpp"
@@ -32,6 +33,12 @@ using Table = std::string (*)(const CommittedResults& results);
 const std::map<std::string, Table>& tables_by_name()
 {
     static const std::map<std::string, Table> tables{
+        {"exchanged_spectra", exchanged_spectra},
+        {"definitions_of_spectra", definitions_of_spectra},
+        {"formats_of_others", formats_of_others},
+        {"gaussians_of_others", gaussians_of_others},
+        {"kernels_of_others", kernels_of_others},
+        {"mistaken_peers", mistaken_peers},
         {"formats", [](const CommittedResults&) { return format_lists(); }},
         {"formats_not_read", [](const CommittedResults&) { return converters_table(); }},
         {"methods", [](const CommittedResults&) { return methods_table(); }},
@@ -87,6 +94,11 @@ reference::PublishedTable CommittedResults::table(const std::string& folder, con
 reference::PublishedTable CommittedResults::reliability(const std::string& name) const
 {
     return {name, figures::read_text(source_folder_ / "tests" / "reliability" / "results" / (name + ".csv"))};
+}
+
+reference::PublishedTable CommittedResults::exchange(const std::string& name) const
+{
+    return {name, figures::read_text(source_folder_ / "docs" / "exchange" / (name + ".csv"))};
 }
 
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block)

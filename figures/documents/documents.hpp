@@ -33,6 +33,8 @@ public:
     reference::PublishedTable table(const std::string& folder, const std::string& item) const;
     // The table tests/reliability/results/NAME.csv. Throws as table() does.
     reference::PublishedTable reliability(const std::string& name) const;
+    // The table docs/exchange/NAME.csv. Throws as table() does.
+    reference::PublishedTable exchange(const std::string& name) const;
     // The folder of the sources that contains these results.
     const std::filesystem::path& source_folder() const { return source_folder_; }
 
