@@ -48,8 +48,8 @@ def _of_module(name):
 
 
 VERSIONS = {
-    "NumPy": _of_module("numpy"), "SciPy": _of_module("scipy"), "OpenCV": _of_module("cv2"), "Pillow": _of_module("PIL"),
-    "tifffile": _of_module("tifffile"), "GDAL": _of_module("osgeo"), "libvips": lambda: _said("vips", "--version"),
+    "NumPy": _of_module("numpy"), "SciPy": _of_module("scipy"), "astropy": _of_module("astropy"), "OpenCV": _of_module("cv2"),
+    "Pillow": _of_module("PIL"), "tifffile": _of_module("tifffile"), "GDAL": _of_module("osgeo"), "libvips": lambda: _said("vips", "--version"),
     "G'MIC": lambda: _said("gmic", "-version"), "FFmpeg": lambda: _said("ffmpeg", "-version"),
     "ImageMagick": lambda: _said("convert-im6.q16", "-version"),
 }  # fmt: skip
@@ -96,7 +96,7 @@ def read_grey(path):
         return np.frombuffer(file.read(), ">u2").reshape(int(height), int(width)) / 65535
 
 
-def by_imagemagick(image, *operations):
+def grey_by_imagemagick(image, *operations):
     """What ImageMagick makes of an image in [0, 1], in 16 bits; of several results a list."""
     levels = np.rint(image * 65535).astype(">u2")
     with open("in.pgm", "wb") as file:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from exchange import FOLDER, by, by_ffmpeg, by_gmic, by_imagemagick, by_vips, each, each_repeated, need_version, rows
+from exchange import FOLDER, by, by_ffmpeg, by_gmic, grey_by_imagemagick, by_vips, each, each_repeated, need_version, rows
 from PIL import Image, ImageFilter
 from support import need
 
@@ -112,6 +112,12 @@ def pillow(image):
     return np.asarray(Image.fromarray(image).filter(ImageFilter.GaussianBlur(SIGMA)))
 
 
+def astropy(image):
+    from astropy.convolution import Gaussian2DKernel, convolve
+
+    return convolve(image, Gaussian2DKernel(SIGMA))
+
+
 def scipy(image):
     from scipy import ndimage
 
@@ -120,14 +126,15 @@ def scipy(image):
 
 THEIR_OWN = {
     "SciPy ndimage.gaussian_filter(image, 4)": (scipy, 1e-6),
+    "astropy convolution.convolve(image, Gaussian2DKernel(4))": (astropy, 1e-6),
     "OpenCV GaussianBlur of floats or 16 bits": (opencv, 1e-6),
     "OpenCV GaussianBlur of 8 bits": (of_levels(opencv, "u1"), 2e-3),
     "Pillow GaussianBlur(4)": (of_levels(pillow, "u1"), 2e-3),
     "libvips gaussblur 4": (lambda image: by_vips(image, "gaussblur", 4), 1e-6),
     "libvips gaussblur 4 --min-ampl 0.001 --precision float":
         (lambda image: by_vips(image, "gaussblur", 4, "--min-ampl", 0.001, "--precision", "float"), 1e-6),
-    "ImageMagick -blur 0x4": (lambda image: by_imagemagick(image, "-blur", "0x4"), 1e-5),
-    "ImageMagick -gaussian-blur 0x4": (lambda image: by_imagemagick(image, "-gaussian-blur", "0x4"), 1e-5),
+    "ImageMagick -blur 0x4": (lambda image: grey_by_imagemagick(image, "-blur", "0x4"), 1e-5),
+    "ImageMagick -gaussian-blur 0x4": (lambda image: grey_by_imagemagick(image, "-gaussian-blur", "0x4"), 1e-5),
     "G'MIC -blur 4": (lambda image: by_gmic([image], "-blur", 4)[0], 1e-6),
     "G'MIC -blur 4,1,1": (lambda image: by_gmic([image], "-blur", "4,1,1")[0], 1e-6),
     "FFmpeg gblur=sigma=4": (of_levels(lambda image: by_ffmpeg(image, "gblur=sigma=4"), "u2"), 1e-5),

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from exchange import by_gmic, by_imagemagick, by_vips, each, each_repeated, need_version, rows
+from exchange import by_gmic, grey_by_imagemagick, by_vips, each, each_repeated, need_version, rows
 
 SHAPES = [(6, 6), (5, 7), (8, 4)]
 # The expressions are NumPy's, and M and N are the numbers of rows and columns.
@@ -15,7 +15,7 @@ def image_of(shape):
 
 
 def computed(expression, shape, **more):
-    return eval(expression, {"__builtins__": {}}, {**NAMES, "M": shape[0], "N": shape[1], **more})  # noqa: S307
+    return eval(expression, {"__builtins__": {}}, {**NAMES, "M": shape[0], "N": shape[1], **more})
 
 
 def waves(length, sign):
@@ -113,7 +113,7 @@ THEIR_OWN = {
     "libvips fwfft": lambda image: by_vips(image, "fwfft"),
     "G'MIC -fft": lambda image: np.stack(by_gmic([image], "-fft")),
     "ImageMagick -define fourier:normalize=forward -fft":
-        lambda image: np.stack(by_imagemagick(image, "-define", "fourier:normalize=forward", "-fft")),
+        lambda image: np.stack(grey_by_imagemagick(image, "-define", "fourier:normalize=forward", "-fft")),
 }  # fmt: skip
 
 
