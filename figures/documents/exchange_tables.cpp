@@ -2,6 +2,7 @@
 
 #include "figures/documents/result_tables.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
 #include <vector>
@@ -24,10 +25,7 @@ std::string code(const std::string& text)
 
 bool has_column(const reference::PublishedTable& table, std::string_view name)
 {
-    for (const std::string& column : table.columns())
-        if (column == name)
-            return true;
-    return false;
+    return std::ranges::find(table.columns(), name) != table.columns().end();
 }
 
 // Names the program, its version and what was called.
