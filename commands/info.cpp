@@ -1,6 +1,7 @@
 #include "commands/command.hpp"
 #include "commands/commands.hpp"
 #include "commands/device_session.hpp"
+#include "commands/info_numbers.hpp"
 #include "commands/json.hpp"
 #include "commands/option_types.hpp"
 
@@ -16,6 +17,8 @@ struct InfoOptions
 {
     std::string device = "auto";
     bool json = false;
+    bool numbers = false;
+    bool csv = false;
     Messages messages;
 };
 
@@ -88,7 +91,11 @@ void print_info_text(DeviceSession& session)
 void run_info(const InfoOptions& options)
 {
     DeviceSession session(options.device);
-    if (options.json)
+    if (options.numbers && options.csv)
+        print_numbers_csv(session);
+    else if (options.numbers)
+        print_numbers(session);
+    else if (options.json)
         print_info_json(session);
     else
         print_info_text(session);
@@ -101,9 +108,14 @@ void add_info(const Command& program)
     auto options = std::make_shared<InfoOptions>();
     const Command command = program.add_command("info", "Show the OpenGL device: its limits, and how it rounds");
     add_device_option(command, options->device);
-    command.add_flag("--json", options->json, "Print JSON");
+    const Option json = command.add_flag("--json", options->json, "Print JSON");
+    const Option numbers = command.add_flag("--numbers", options->numbers,
+                                            "Ask the device what it does with numbers, and which known devices do "
+                                            "the same");
+    numbers.excludes(json);
+    command.add_flag("--csv", options->csv, "Print the answers alone, as CSV").needs(numbers);
     add_verbosity_options(command, options->messages);
-    command.footer("Example:\n  fragfft info --device cpu");
+    command.footer("Examples:\n  fragfft info --device cpu\n  fragfft info --numbers");
     command.callback([options] { run_info(*options); });
 }
 

@@ -1,0 +1,194 @@
+// How near arithmetic and functions come to the truth.
+#include "program/numbers/questions.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+
+namespace fragfft {
+
+namespace {
+
+constexpr std::size_t trials = 65536;
+
+struct AccuracyRow
+{
+    const char* id;
+    const char* question;
+    const char* value;
+    double (*exact)(double, double);
+    double first = 1.0; // of the interval that x and y lie in
+    double last = 4.0;
+};
+
+constexpr AccuracyRow operations[] = {
+    {"sum", "`x + y`", "a + b", [](double x, double y) { return x + y; }},
+    {"product", "`x * y`", "a * b", [](double x, double y) { return x * y; }},
+    {"reciprocal", "`1.0 / x`", "1.0 / a", [](double x, double) { return 1.0 / x; }},
+    {"quotient", "`x / y`", "a / b", [](double x, double y) { return x / y; }},
+    {"quotient_by_255", "`x / 255.0`", "a / 255.0", [](double x, double) { return x / 255.0; }},
+    {"square_root", "`sqrt(x)`", "sqrt(a)", [](double x, double) { return std::sqrt(x); }},
+    {"inverse_square_root", "`inversesqrt(x)`", "inversesqrt(a)", [](double x, double) { return 1.0 / std::sqrt(x); }},
+};
+
+constexpr double pi = std::numbers::pi;
+
+double sine(double x, double)
+{
+    return std::sin(x);
+}
+
+constexpr AccuracyRow functions[] = {
+    {"sine", "`sin` on [-pi, pi]", "sin(a)", sine, -pi, pi},
+    {"cosine", "`cos` on [-pi, pi]", "cos(a)", [](double x, double) { return std::cos(x); }, -pi, pi},
+    {"sine_of_thousands", "`sin` near 10,000", "sin(a)", sine, 9990.0, 10010.0},
+    {"arctangent", "`atan` on [-10, 10]", "atan(a)", [](double x, double) { return std::atan(x); }, -10.0, 10.0},
+    {"power_of_two", "`exp2` on [0, 1]", "exp2(a)", [](double x, double) { return std::exp2(x); }, 0.0, 1.0},
+    {"logarithm_of_two", "`log2` on [0.1, 10]", "log2(a)", [](double x, double) { return std::log2(x); }, 0.1, 10.0},
+};
+
+// Numbers a and b of an interval, the same on every machine.
+std::vector<FourBits> numbers_between(double first, double last)
+{
+    std::uint32_t state = 1;
+    const auto next = [&] {
+        state = state * 1664525U + 1013904223U;
+        const double place = static_cast<double>(state >> 8U) * 0x1p-24;
+        return std::bit_cast<std::uint32_t>(static_cast<float>(first + (last - first) * place));
+    };
+    std::vector<FourBits> operands(trials);
+    for (FourBits& four : operands) {
+        four[0] = next();
+        four[1] = next();
+    }
+    return operands;
+}
+
+std::string in_ulp(const std::vector<FourBits>& results, const std::vector<double>& truths)
+{
+    std::size_t wrong = 0;
+    int furthest = 0;
+    for (std::size_t i = 0; i < truths.size(); ++i) {
+        const auto nearest = std::bit_cast<std::int32_t>(static_cast<float>(truths[i]));
+        const int distance = std::abs(static_cast<std::int32_t>(results[i][0]) - nearest);
+        wrong += distance != 0 ? 1 : 0;
+        furthest = std::max(furthest, distance);
+    }
+    const double percent = 100.0 * static_cast<double>(wrong) / static_cast<double>(truths.size());
+    return wrong == 0 ? "right" : fmt::format("{} ulp; {:.0f} % wrong", furthest, percent);
+}
+
+// The smallest power of two that no error exceeds: digits may differ between machines with the same driver.
+std::string as_power_of_two(const std::vector<FourBits>& results, const std::vector<double>& truths)
+{
+    double largest = 0.0;
+    for (std::size_t i = 0; i < truths.size(); ++i) {
+        const double error = std::fabs(std::bit_cast<float>(results[i][0]) - truths[i]);
+        largest = error <= largest ? largest : error; // so that a NaN counts
+    }
+    const bool has_power = largest > 0.0 && std::isfinite(largest);
+    return has_power ? fmt::format("2^{:.0f}", std::ceil(std::log2(largest)))
+                     : number_text(static_cast<float>(largest));
+}
+
+using AccuracyText = std::string(const std::vector<FourBits>&, const std::vector<double>&);
+
+void add_rows(NumberChapter& chapter, std::span<const AccuracyRow> rows, AccuracyText& text)
+{
+    for (const AccuracyRow& row : rows)
+        chapter.questions.push_back({row.id, row.question, [&row, &text](Asking& asking) {
+                                         const std::vector<FourBits> operands = numbers_between(row.first, row.last);
+                                         std::vector<double> truths;
+                                         for (const auto& [x, y, unused, unused_too] : operands)
+                                             truths.push_back(
+                                                 row.exact(std::bit_cast<float>(x), std::bit_cast<float>(y)));
+                                         return text(asking.evaluate({{row.value}}, operands), truths);
+                                     }});
+}
+
+struct ContractionRow
+{
+    const char* id;
+    const char* question;
+    const char* value;
+    const char* functions = "";
+    gl::Version least_version = gl::required_version;
+    const char* glsl = "330 core";
+};
+
+constexpr ContractionRow contraction_rows[] = {
+    {"contracted", "`a * b + c`", "a * b + c"},
+    {"contracted_precise",
+     "`a * b + c`, `precise`",
+     "sum(a, b, c)",
+     "float sum(float a, float b, float c) { precise float all = a * b + c; return all; }",
+     {4, 0},
+     "400 core"},
+    {"contracted_fma", "`fma(a, b, c)`", "fma(a, b, c)", "", {4, 0}, "400 core"},
+};
+
+// The square of 1 + 2^-12, less 1 + 2^-11, is 2^-24 if it is rounded once, and 0 if the square is rounded, too.
+std::string times_rounded(const Asking& asking, const ContractionRow& row)
+{
+    if (!gl::is_desktop_at_least(asking.functions(), row.least_version))
+        return not_there;
+    const auto factor = std::bit_cast<std::uint32_t>(1.0f + 0x1p-12f);
+    const FourBits operands{factor, factor, std::bit_cast<std::uint32_t>(-1.0f - 0x1p-11f), 0};
+    const Expressions asked{{row.value}, false, row.glsl, row.functions};
+    const auto sum = std::bit_cast<float>(asking.evaluate(asked, operands)[0]);
+    if (sum != 0.0f && sum != 0x1p-24f)
+        return number_text(sum);
+    return sum == 0.0f ? "twice" : "once";
+}
+
+std::string whole_quotients(const Asking& asking)
+{
+    constexpr int numbers = 4096;
+    const auto divisor = [](int a) { return 1 + a % 61; };
+    const auto bits = [](int number) { return std::bit_cast<std::uint32_t>(static_cast<float>(number)); };
+    std::vector<FourBits> operands;
+    for (int a = 0; a < numbers; ++a)
+        operands.push_back({bits(a), bits(divisor(a)), 0, 0});
+    const std::vector<FourBits> results =
+        asking.evaluate({{"floor(a / b)", "mod(a, b)", "floor((a + 0.5) / b)"}}, operands);
+    std::array<int, 3> wrong{};
+    for (int a = 0; a < numbers; ++a) {
+        const FourBits& found = results[static_cast<std::size_t>(a)];
+        wrong[0] += found[0] != bits(a / divisor(a)) ? 1 : 0;
+        wrong[1] += found[1] != bits(a % divisor(a)) ? 1 : 0;
+        wrong[2] += found[2] != bits(a / divisor(a)) ? 1 : 0;
+    }
+    return fmt::format("{} {} {}", wrong[0], wrong[1], wrong[2]);
+}
+
+} // namespace
+
+NumberChapter arithmetic_questions()
+{
+    NumberChapter chapter{
+        "Arithmetic",
+        "A product and a sum are rounded twice, or once where they are contracted. Then of 65,536 pairs x "
+        "and y between 1 and 4: how far values are from the float nearest to the truth, and how many are "
+        "not that float.",
+        {}};
+    for (const ContractionRow& row : contraction_rows)
+        chapter.questions.push_back(
+            {row.id, row.question, [&row](Asking& asking) { return times_rounded(asking, row); }});
+    add_rows(chapter, operations, in_ulp);
+    chapter.questions.push_back({"whole_quotients",
+                                 "wrong `floor(a / b)` `mod(a, b)` `floor((a + 0.5) / b)` of whole a below 4,096 and b "
+                                 "from 1 to 61",
+                                 whole_quotients});
+    return chapter;
+}
+
+NumberChapter function_questions()
+{
+    NumberChapter chapter{"Functions", "The power of two that none of 65,536 errors exceeds.", {}};
+    add_rows(chapter, functions, as_power_of_two);
+    return chapter;
+}
+
+} // namespace fragfft
