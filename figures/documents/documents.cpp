@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "figures/documents/exchange_tables.hpp"
 #include "figures/documents/format_tables.hpp"
+#include "figures/documents/number_tables.hpp"
 #include "figures/documents/reliability_tables.hpp"
 #include "figures/documents/result_tables.hpp"
 #include "figures/report/results_folder.hpp"
@@ -41,7 +42,9 @@ const std::map<std::string, Table>& tables_by_name()
         {"mistaken_peers", mistaken_peers},
         {"formats", [](const CommittedResults&) { return format_lists(); }},
         {"formats_not_read", [](const CommittedResults&) { return converters_table(); }},
+        {"known_devices", [](const CommittedResults&) { return known_devices_table(); }},
         {"methods", [](const CommittedResults&) { return methods_table(); }},
+        {"numbers_by_device", [](const CommittedResults&) { return numbers_by_device(); }},
         {"passes_by_year", [](const CommittedResults&) { return passes_by_year(); }},
         {"reliability", reliability_trials},
         {"surprises", surprises},
