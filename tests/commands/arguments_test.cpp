@@ -10,7 +10,7 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
 {
     const Workplace workplace;
     const std::map<std::string, std::vector<std::string>> options{
-        {"info", {"--json", "--device"}},
+        {"info", {"--json", "--numbers", "--csv", "--device"}},
         {"list", {"KIND", "methods", "filters", "items", "--json"}},
         {"filter",
          {"IN",       "OUT",       "--filter", "--method",         "--format",  "--boundary", "--twiddles", "--linear",

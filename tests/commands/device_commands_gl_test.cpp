@@ -1,6 +1,8 @@
 // info and bench.
 #include "catch_framework.hpp"
 #include "measured_rows.hpp"
+#include "program/numbers/answers.hpp"
+#include "program/numbers/questions.hpp"
 #include "random_image_files.hpp"
 #include "reference/published_values.hpp"
 #include "workplace.hpp"
@@ -35,6 +37,24 @@ TEST_CASE("info describes the device, in JSON and in words")
     CHECK_THAT(text, ContainsSubstring(info.at("renderer").get<std::string>()));
     CHECK_THAT(text, ContainsSubstring(std::to_string(info.at("maximum_texture_size").get<int>())));
     CHECK_THAT(text, ContainsSubstring(info.at("half_rounding").get<std::string>()));
+}
+
+TEST_CASE("info --numbers tells the device's answers, and who answers alike")
+{
+    const Workplace workplace;
+    const std::string csv = workplace.succeed(on_device("info --numbers --csv")).output;
+    const DeviceAnswers here = answers_from_csv("printed", csv);
+    CHECK(as_csv(here) == csv);
+    const std::string text = workplace.succeed(on_device("info --numbers")).output;
+    CHECK(text.starts_with(here.text("device") + " (" + here.text("renderer")));
+    for (const NumberChapter& chapter : number_chapters()) {
+        CHECK_THAT(text, ContainsSubstring("\n" + chapter.title + ". "));
+        for (const NumberQuestion& question : chapter.questions) {
+            const std::string answer = here.text(question.id);
+            CHECK_THAT(text, ContainsSubstring("  " + question.question + "\n      " + answer + "  (" +
+                                               those_alike(known_devices(), question.id, answer) + ")\n"));
+        }
+    }
 }
 
 // Mesa reads this variable; another software device would need another.
