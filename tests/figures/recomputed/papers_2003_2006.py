@@ -34,8 +34,8 @@ for side, theirs, suffix in ((1024, 1.9 / 0.60, ''), (512, 0.44 / 0.13, '_512'),
                              (128, 0.01 / 0.007, '_128')):
     def shares(item, side=side):
         frame = key('frame', side=side)
-        saved = [lambda moment, what=what: item.difference_at(moment, frame, key('frame', side=side, without=what))
-                 for what in ('arithmetic', 'reads')]
+        saved = [lambda moment, without=without: item.difference_at(moment, frame, key('frame', side=side, **without))
+                 for without in ({'without': 'arithmetic', 'reads': 'equation 6'}, {'without': 'reads'})]
         if item.pool(saved[1])[0] <= 0:
             raise Missing
         return [item.pool(lambda moment: quotient(saved[0](moment), saved[1](moment)))]
