@@ -1,4 +1,5 @@
 // How rounding errors grow with the number of stages, by each paper's method and its ways to twiddle factors.
+#include "figures/items/beyond/stockham_line.hpp"
 #include "figures/items/items.hpp"
 #include "methods/accuracy.hpp"
 #include "methods/device_limits.hpp"
@@ -25,6 +26,8 @@ namespace error_growth_told {
 constexpr const char* l2_quantity = "relative L2 error";
 constexpr const char* largest_quantity = "largest error by the largest bin";
 constexpr const char* by_fftw_in_floats = "FFTW";
+constexpr const char* by_line = "2008's algorithm, one line on the CPU";
+constexpr Angles all_angles[] = {Angles::as_printed, Angles::reduced, Angles::table};
 constexpr const char* promised_words = "promised";
 constexpr const char* in_floats = "single precision";
 
@@ -155,6 +158,21 @@ private:
     std::map<int, std::vector<Exact>> exact_; // by channels
 };
 
+void leave_lines(Experiment& experiment, int logarithm)
+{
+    std::mt19937 generator(8);
+    const DoubleComplexImage numbers = random_numbers(1 << logarithm, 1, 1, generator);
+    const DoubleComplexImage exact = reference::fftw_transform(numbers, Direction::forward);
+    for (const Angles angles : all_angles) {
+        const auto bins = stockham_line({numbers.samples.begin(), numbers.samples.end()}, angles);
+        DoubleComplexImage got = exact;
+        std::copy(bins.begin(), bins.end(), got.samples.begin());
+        const Labels labels = labels_of(by_line, name(angles), logarithm);
+        experiment.rows.number({l2_quantity, labels}, reference::relative_l2(got, exact));
+        experiment.rows.number({largest_quantity, labels}, largest_error(got, exact));
+    }
+}
+
 void measure(ItemContext& context, Experiment& experiment)
 {
     if (!experiment.is_first_moment())
@@ -165,6 +183,7 @@ void measure(ItemContext& context, Experiment& experiment)
             break;
         OneSize size(context, experiment, logarithm);
         size.leave_fftw();
+        leave_lines(experiment, logarithm);
         for (const char* method_name : grown_methods) {
             const Method& method = method_named(method_name);
             for (const Twiddles twiddles : method.twiddles)
@@ -185,22 +204,39 @@ void add_promised(Table& table, int logarithm)
             {promised_words, name(twiddles), static_cast<double>(logarithm), promised(logarithm, twiddles), Cell()});
 }
 
-Chart chart_of_errors()
+Chart chart_of_errors(const std::string& file, const std::vector<std::pair<std::string, std::string>>& curves)
 {
-    Chart chart{"error_growth", prose().section("error_growth.svg"), {"log2 N of N numbers"}, {l2_quantity, true}, {}};
-    const auto add = [&](const std::string& by, const std::string& twiddles) {
-        chart.curves.push_back({.title = by + ", " + twiddles,
+    Chart chart{file, prose().section(file + ".svg"), {"log2 N of N numbers"}, {l2_quantity, true}, {}};
+    for (const auto& [by, twiddles] : curves)
+        chart.curves.push_back({.title = by == by_line ? twiddles : by + ", " + twiddles,
                                 .x_column = "log2 N",
                                 .y_column = l2_quantity,
                                 .where = {{"by", by}, {"twiddle factors", twiddles}},
                                 .published = by == promised_words});
-    };
-    add(promised_words, name(Twiddles::computed));
-    add(promised_words, name(Twiddles::table));
-    add(by_fftw_in_floats, in_floats);
-    for (const char* method : grown_methods)
-        add(method, name(method_named(method).twiddles.front())); // the paper's own
     return chart;
+}
+
+// Runs of before 2026-11-29 have no line with these angles.
+bool has_angles(const ItemRows& rows, int logarithm)
+{
+    return rows.has({l2_quantity, labels_of(by_line, name(Angles::as_printed), logarithm)});
+}
+
+std::vector<Chart> charts(bool with_angles)
+{
+    std::vector<std::pair<std::string, std::string>> of_methods{{promised_words, name(Twiddles::computed)},
+                                                                {promised_words, name(Twiddles::table)},
+                                                                {by_fftw_in_floats, in_floats}};
+    for (const char* method : grown_methods)
+        of_methods.emplace_back(method, name(method_named(method).twiddles.front())); // the paper's own
+    std::vector<Chart> charts{chart_of_errors("error_growth", of_methods)};
+    if (!with_angles)
+        return charts;
+    std::vector<std::pair<std::string, std::string>> of_angles;
+    for (const Angles angles : all_angles)
+        of_angles.emplace_back(by_line, name(angles));
+    charts.push_back(chart_of_errors("error_growth_angles", of_angles));
+    return charts;
 }
 
 void tell(const ItemRows& rows, ItemResult& told)
@@ -220,7 +256,7 @@ void tell(const ItemRows& rows, ItemResult& told)
             add_promised(told.table, logarithm);
         last = logarithm;
     }
-    told.charts.push_back(chart_of_errors());
+    told.charts = charts(has_angles(rows, last));
     const auto growth = [&](const std::string& by, const std::string& twiddles) {
         return rows.number({l2_quantity, labels_of(by, twiddles, last)}) /
                rows.number({l2_quantity, labels_of(by, twiddles, compared_from)});
@@ -234,6 +270,15 @@ void tell(const ItemRows& rows, ItemResult& told)
                          .set("fftw", growth(by_fftw_in_floats, in_floats))
                          .set("table", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::table)))
                          .set("computed", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::computed))));
+    if (!has_angles(rows, last))
+        return;
+    const auto error = [&](Angles angles) {
+        return rows.number({l2_quantity, labels_of(by_line, name(angles), last)});
+    };
+    told.text += prose().html("error_growth.angles", Values()
+                                                         .set("last", last)
+                                                         .set("printed", error(Angles::as_printed), 2)
+                                                         .set("reduced", error(Angles::reduced), 2));
 }
 
 } // namespace error_growth_told

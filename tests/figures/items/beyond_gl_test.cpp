@@ -69,16 +69,17 @@ TEST_CASE_METHOD(ItemFixture, "Errors of every method grow with its stages, with
     const ItemResult result = item_named("error_growth").compute(item_context);
     check_item("error_growth", result);
     CHECK(result.checks.size() >= 7);
-    CHECK(result.charts.size() == 1);
+    REQUIRE(result.charts.size() == 2);
     const std::size_t error = result.table.column("relative L2 error");
     std::map<std::pair<std::string, std::string>, std::vector<double>> curves;
     for (std::size_t row = 0; row < result.table.rows().size(); ++row)
         curves[{result.table.text(row, 0), result.table.text(row, 1)}].push_back(
             result.table.number(row, error)->middle);
-    for (const Curve& curve : result.charts.front().curves) {
-        INFO(curve.title);
-        CHECK(curves.contains({curve.where[0].second, curve.where[1].second}));
-    }
+    for (const Chart& chart : result.charts)
+        for (const Curve& curve : chart.curves) {
+            INFO(curve.title);
+            CHECK(curves.contains({curve.where[0].second, curve.where[1].second}));
+        }
     for (const auto& [curve, errors] : curves) {
         INFO(curve.first << ", " << curve.second);
         CHECK(errors.size() == 5);

@@ -1,12 +1,15 @@
-// What a store of fewer bits keeps, by hand and by the passes of 2003 and 2006, and the claims that are judged by it.
+// What a store of fewer bits keeps, and an angle of many turns, by hand and by the passes of 2003 and 2006, and the
+// claims that are judged by it.
 #include "catch_framework.hpp"
 #include "figures/claim_support.hpp"
 #include "figures/items/beyond/narrow_stores.hpp"
+#include "figures/items/beyond/stockham_line.hpp"
 #include "figures/items/items.hpp"
 #include "gl/half_float.hpp"
 #include "methods/papers/fialka_cadik_2006.hpp"
 #include "methods/papers/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
 #include <cmath>
@@ -154,4 +157,30 @@ TEST_CASE("What 2006 says of 8 bits and of many passes is judged at its sizes, a
     claims = claims_of_stores(item, rows);
     CHECK(verdict_of(claims, item + "_8_bits") == Verdict::not_reproduced);
     CHECK(claim_named(claims, item + "_8_bits").judgement.refuted_by() == "1024 x 1024");
+}
+
+TEST_CASE("A line's error doubles with its length where angles are not reduced, and stays small where they are")
+{
+    using Line = std::vector<std::complex<float>>;
+    const Line impulse{{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 0.0f}, {0.0f, 0.0f}};
+    CHECK(stockham_line(impulse, Angles::table)[0] == std::complex<float>(1.0f, 0.0f));
+    CHECK(std::abs(stockham_line(impulse, Angles::table)[1] - std::complex<float>(0.0f, -1.0f)) < 1e-7f);
+    const auto error = [](int length, Angles angles) {
+        std::mt19937 generator(2008);
+        DoubleComplexImage numbers(length, 1, 1);
+        for (auto& number : numbers.samples)
+            number = static_cast<float>(static_cast<double>(generator()) * 0x1p-32 - 0.5);
+        DoubleComplexImage got(length, 1, 1);
+        const Line bins = stockham_line({numbers.samples.begin(), numbers.samples.end()}, angles);
+        std::copy(bins.begin(), bins.end(), got.samples.begin());
+        return reference::relative_l2(got, reference::fftw_transform(numbers, Direction::forward));
+    };
+    for (const int length : {512, 4096}) {
+        CHECK(error(length, Angles::table) <=
+              reference::promised_transform_bound(reference::AccuracyMode::float32_table, length, 1));
+        CHECK(error(length, Angles::reduced) <=
+              reference::promised_transform_bound(reference::AccuracyMode::float32_computed, length, 1));
+    }
+    CHECK(error(4096, Angles::as_printed) == Approx(8.0 * error(512, Angles::as_printed)).epsilon(0.3));
+    CHECK(error(4096, Angles::as_printed) > 100.0 * error(4096, Angles::reduced));
 }
