@@ -49,7 +49,7 @@ const std::vector<Milestone>& milestones()
          papers::moreland_angel_2003,
          "moreland_angel_2003",
          {"moreland-angel-2003"},
-         "Fragment programs compute in 32-bit floats, without branches.",
+         "Fragment programs, in assembly or Cg, compute in 32-bit floats, without integers or branches.",
          "So each region of a texture has a program of its own, and two real rows are tangled into a complex one."},
         {"2006",
          papers::fialka_cadik_2006,
