@@ -98,7 +98,7 @@ public:
     gl::Context& inner() const { return *inner_; }
 
     // Works in the context; the item's is current again afterwards.
-    template <typename Work> auto in_it(Work work) const
+    template <typename Work> auto in_it(const Work& work) const
     {
         struct Return
         {

@@ -1,5 +1,6 @@
 #include "figures/assembly/assembly_plan.hpp"
 
+#include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "filters/filtering_plan.hpp"
 #include "gl/context_egl.hpp"
