@@ -277,46 +277,18 @@ void equal_variants(const ItemRows& rows, Evaluation& claim)
     claim.counted(differing.empty());
 }
 
-void arithmetic(const ItemRows& rows, Evaluation& claim, const char* program)
+// For each program a claim, named as the program's family.
+void arithmetic(const ItemRows& rows, Evaluation& claim)
 {
     if (is_absent(rows, claim))
         return;
     claim.value_is([&] {
+        const std::string program = claim.claim.id.substr(std::string(stem).size() + 1);
         const std::set<int> counts = counts_of(rows, arithmetic_instructions, "2003", program);
         const auto least = static_cast<double>(*counts.begin());
         const auto most = static_cast<double>(*counts.rbegin());
         return Interval{least, least, most};
     });
-}
-
-void fft(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "fft");
-}
-
-void untangle(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "untangle");
-}
-
-void scale(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "scale");
-}
-
-void tangle(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "tangle");
-}
-
-void pass(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "pass");
-}
-
-void multiply(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "multiply");
 }
 
 void add_program(Table& table, const ItemRows& rows, const std::string& what, const std::string& paper,
@@ -357,10 +329,10 @@ void tell(const ItemRows& rows, ItemResult& told)
                                     Cell(), Cell(), Cell(), rows.time(key), rows.ratio(time_key(paper, in_glsl), key)});
 }
 
-constexpr Evaluator claims[] = {{"texture", texture}, {"equal_variants", equal_variants},
-                                {"fft", fft},         {"untangle", untangle},
-                                {"scale", scale},     {"tangle", tangle},
-                                {"pass", pass},       {"multiply", multiply}};
+constexpr Evaluator claims[] = {{"texture", texture},  {"equal_variants", equal_variants},
+                                {"fft", arithmetic},   {"untangle", arithmetic},
+                                {"scale", arithmetic}, {"tangle", arithmetic},
+                                {"pass", arithmetic},  {"multiply", arithmetic}};
 
 } // namespace moreland_assembly
 

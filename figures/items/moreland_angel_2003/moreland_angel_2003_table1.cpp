@@ -195,45 +195,19 @@ void equal_variants(const ItemRows& rows, Evaluation& claim)
     claim.counted(differing.empty());
 }
 
-void arithmetic(const ItemRows& rows, Evaluation& claim, const char* family)
+// For each program a claim, named as the program's family.
+void arithmetic(const ItemRows& rows, Evaluation& claim)
 {
     const CountedWork counted(rows, as_published());
     const auto source = source_for(counted, claim);
     if (!source)
         return;
+    const std::string& id = claim.claim.id;
+    const std::size_t begin = std::string(stem).size() + 1;
+    const std::string family = id.substr(begin, id.rfind('_') - begin); // between the stem and "_arithmetic"
     claim.value_is(
         [&] { return interval_of(counted.fragments_by_count(family, &InstructionCount::arithmetic, *source)); });
     claim.say_beside("beside");
-}
-
-void fft_arithmetic(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "fft");
-}
-
-void untangle_arithmetic(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "untangle");
-}
-
-void scale_arithmetic(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "scale");
-}
-
-void tangle_arithmetic(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "tangle");
-}
-
-void pass_arithmetic(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "pass");
-}
-
-void multiply_arithmetic(const ItemRows& rows, Evaluation& claim)
-{
-    arithmetic(rows, claim, "multiply");
 }
 
 // The cells for instructions, fetches, the formula and its value.
@@ -285,15 +259,11 @@ void tell(const ItemRows& rows, ItemResult& told)
                                     CountedWork(rows, by_region()), "multiply", {}));
 }
 
-constexpr Evaluator claims[] = {{"invocations", invocations},
-                                {"texture", texture},
-                                {"equal_variants", equal_variants},
-                                {"fft_arithmetic", fft_arithmetic},
-                                {"untangle_arithmetic", untangle_arithmetic},
-                                {"scale_arithmetic", scale_arithmetic},
-                                {"tangle_arithmetic", tangle_arithmetic},
-                                {"pass_arithmetic", pass_arithmetic},
-                                {"multiply_arithmetic", multiply_arithmetic}};
+constexpr Evaluator claims[] = {{"invocations", invocations},        {"texture", texture},
+                                {"equal_variants", equal_variants},  {"fft_arithmetic", arithmetic},
+                                {"untangle_arithmetic", arithmetic}, {"scale_arithmetic", arithmetic},
+                                {"tangle_arithmetic", arithmetic},   {"pass_arithmetic", arithmetic},
+                                {"multiply_arithmetic", arithmetic}};
 
 } // namespace moreland_table1
 
