@@ -1,6 +1,5 @@
 #include "figures/assembly/assembly_plan.hpp"
 
-#include "figures/assembly/draw_numbers.hpp"
 #include "gl/gl_error.hpp"
 #include "gl/pixel_format.hpp"
 #include "program/programs/all_program_files.hpp"
@@ -58,8 +57,9 @@ AssemblyPlan::AssemblyPlan(const gl::Functions& gl, const Plan& plan, Language l
         make_texture(resource);
     for (const Pass& pass : plan_.passes) {
         require_drawable(pass);
+        std::vector<PreparedDraw>& prepared = draws_.emplace_back();
         for (const Draw& draw : pass.draws())
-            load(draw.program);
+            prepared.push_back({draw.region, loaded(draw.program), draw_numbers(plan_, draw)});
     }
 }
 
@@ -97,10 +97,10 @@ void AssemblyPlan::make_texture(const Resource& resource)
     targets_.push_back(std::move(made));
 }
 
-void AssemblyPlan::load(const ProgramVariant& variant)
+GLuint AssemblyPlan::loaded(const ProgramVariant& variant)
 {
-    if (programs_.contains(variant.key()))
-        return;
+    if (const auto known = programs_.find(variant.key()); known != programs_.end())
+        return known->second.get();
     const std::string text = text_of(variant, all_program_files(), language_);
     GLuint name = 0;
     gl_.GenProgramsARB(1, &name);
@@ -117,6 +117,7 @@ void AssemblyPlan::load(const ProgramVariant& variant)
         throw gl::GlError(fmt::format("{} in {} is refused: {}\n{}", variant.name, assembly::name(language_),
                                       reinterpret_cast<const char*>(gl_.GetString(GL_PROGRAM_ERROR_STRING_ARB)), text));
     programs_.emplace(variant.key(), std::move(program));
+    return name;
 }
 
 void AssemblyPlan::upload(const std::string& input, const Image& image)
@@ -134,19 +135,21 @@ void AssemblyPlan::upload(const std::string& input, const Image& image)
 void AssemblyPlan::run()
 {
     gl_.Enable(program_target());
-    for (const Pass& pass : plan_.passes) {
+    for (std::size_t i = 0; i < plan_.passes.size(); ++i) {
+        const Pass& pass = plan_.passes[i];
         gl_.BindFramebuffer(GL_FRAMEBUFFER, targets_[pass.written_resources().front()].framebuffer.get());
         for (const Binding& binding : pass.bindings)
             if (!binding.writes()) {
                 gl_.ActiveTexture(unit_of(binding.name));
                 gl_.BindTexture(GL_TEXTURE_RECTANGLE, targets_[binding.resource].texture.get());
             }
-        for (const Draw& draw : pass.draws()) {
-            gl_.BindProgramARB(program_target(), programs_.at(draw.program.key()).get());
-            const DrawNumbers numbers = draw_numbers(plan_, draw);
-            for (std::size_t i = 0; i < numbers.parameters.size(); ++i)
-                gl_.ProgramLocalParameter4fvARB(program_target(), static_cast<GLuint>(i), numbers.parameters[i].data());
-            draw_quad(gl_, draw.region, numbers.places);
+        for (const PreparedDraw& draw : draws_[i]) {
+            gl_.BindProgramARB(program_target(), draw.program);
+            const std::vector<std::array<float, 4>>& parameters = draw.numbers.parameters;
+            for (std::size_t number = 0; number < parameters.size(); ++number)
+                gl_.ProgramLocalParameter4fvARB(program_target(), static_cast<GLuint>(number),
+                                                parameters[number].data());
+            draw_quad(gl_, draw.region, draw.numbers.places);
         }
     }
     gl_.Disable(program_target());

@@ -5,6 +5,7 @@
 
 #include "engine/plan.hpp"
 #include "figures/assembly/assembly_text.hpp"
+#include "figures/assembly/draw_numbers.hpp"
 #include "gl/handle.hpp"
 #include "image.hpp"
 
@@ -50,18 +51,25 @@ private:
         gl::TextureHandle texture;
         gl::FramebufferHandle framebuffer;
     };
+    struct PreparedDraw
+    {
+        Region region;
+        GLuint program = 0;
+        DrawNumbers numbers;
+    };
     using AssemblyProgram = gl::Handle<&gl::Functions::DeleteProgramsARB>;
 
     GLenum program_target() const;
     void require_drawable(const Pass& pass) const;
     void make_texture(const Resource& resource);
-    void load(const ProgramVariant& variant);
+    GLuint loaded(const ProgramVariant& variant);
 
     const gl::Functions& gl_;
     Plan plan_;
     Language language_;
     std::vector<Target> targets_; // one for each resource
     std::map<std::string, AssemblyProgram> programs_;
+    std::vector<std::vector<PreparedDraw>> draws_; // of each pass
 };
 
 } // namespace fragfft::assembly
