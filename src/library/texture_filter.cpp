@@ -156,7 +156,8 @@ std::unique_ptr<FilterWork> first_prepared(ContextCore& context, const Wanted& w
         }
 }
 
-constexpr TextureWork::Words words{"a filter is made", "a filter is run", "a filter is recorded", "preparing a filter"};
+constexpr TextureWork::Words filter_words{"a filter is made", "a filter is run", "a filter is recorded",
+                                          "preparing a filter"};
 
 } // namespace
 
@@ -165,7 +166,7 @@ class TextureFilter::Core final : public TextureWork
 public:
     Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options, std::span<const FilterDefinition> filters,
          const LargestSamples& largest_samples)
-        : TextureWork(std::move(context_), words)
+        : TextureWork(std::move(context_), filter_words)
     {
         take_prepared([&] {
             const Wanted all = wanted(*context, options, filters, largest_samples);

@@ -40,8 +40,8 @@ TransformJob job_of(const TransformOptions& options)
                        .result_format = options.result_format}};
 }
 
-constexpr TextureWork::Words words{"a transform is made", "a transform is run", "a transform is recorded",
-                                   "choosing a transform"};
+constexpr TextureWork::Words transform_words{"a transform is made", "a transform is run", "a transform is recorded",
+                                             "choosing a transform"};
 
 } // namespace
 
@@ -49,7 +49,7 @@ class TextureTransform::Core final : public TextureWork
 {
 public:
     Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
-        : TextureWork(std::move(context_), words)
+        : TextureWork(std::move(context_), transform_words)
     {
         take_prepared([&] {
             Candidates found = candidates(job_of(options), {.method = options.method, .runs = any_number_of_runs},

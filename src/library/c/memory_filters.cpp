@@ -15,10 +15,10 @@ using namespace fragfft::cpu;
 
 namespace {
 
-constexpr Word<Extension> extensions[] = {
-    {FRAGFFT_EXTENSION_NEAREST, Extension::nearest},   {FRAGFFT_EXTENSION_REFLECT, Extension::reflect},
-    {FRAGFFT_EXTENSION_MIRROR, Extension::mirror},     {FRAGFFT_EXTENSION_WRAP, Extension::wrap},
-    {FRAGFFT_EXTENSION_CONSTANT, Extension::constant},
+constexpr Word<cpu::Extension> extensions[] = {
+    {FRAGFFT_EXTENSION_NEAREST, cpu::Extension::nearest},   {FRAGFFT_EXTENSION_REFLECT, cpu::Extension::reflect},
+    {FRAGFFT_EXTENSION_MIRROR, cpu::Extension::mirror},     {FRAGFFT_EXTENSION_WRAP, cpu::Extension::wrap},
+    {FRAGFFT_EXTENSION_CONSTANT, cpu::Extension::constant},
 };
 
 // The largest kernel along an axis, and the largest array.
