@@ -15,7 +15,8 @@ namespace {
 // The texture unit of each name by which programs know a texture.
 GLenum unit_of(const std::string& sampler)
 {
-    for (const auto& [name, unit] : {std::pair{"source", 0}, {"response", 1}, {"auxiliary", 1}})
+    for (const auto& [name, unit] :
+         {std::pair{"source", 0}, {"response", 1}, {"auxiliary", 1}, {"twiddle_table", 1}, {"factors", 1}})
         if (sampler == name)
             return static_cast<GLenum>(GL_TEXTURE0 + unit);
     throw std::logic_error(fmt::format("no program in assembly reads '{}'", sampler));

@@ -111,6 +111,32 @@ DrawNumbers of_stage(const Numbers& numbers)
              vector_of(-direction, direction, -direction, direction)}};
 }
 
+// One iteration of Stockham's algorithm, whose twiddle factors are computed or read from a table of N entries.
+DrawNumbers of_iteration(const Numbers& numbers)
+{
+    const double merged = std::exp2(numbers.at("iteration")); // Ns
+    const double length = std::exp2(numbers.at("iterations"));
+    const double direction = numbers.at("direction");
+    const double turn = direction * 2.0 * std::numbers::pi;
+    const bool has_table = numbers.defines("TWIDDLE_TABLE");
+    const double sign = has_table ? direction : -1.0;
+    return {{vector_of(1.0 / merged, 2.0 / merged, 0.0, has_table ? 0.0 : 0.5 - 0.5 / merged),
+             has_table ? vector_of(merged / 2.0, length / 2.0, length, 0.5 - length / (2.0 * merged))
+                       : vector_of(merged / 2.0, length / 2.0, turn, -turn / 2.0),
+             vector_of(sign, -sign, sign, -sign),
+             vector_of(numbers.defines("SCALED") ? numbers.at("scale") : 1.0, 0.5)}};
+}
+
+DrawNumbers of_product_of_lines(const Numbers&)
+{
+    return {{vector_of(0.5), vector_of(-1.0, 1.0, -1.0, 1.0)}};
+}
+
+DrawNumbers of_zero(const Numbers&)
+{
+    return {{vector_of(0.0)}};
+}
+
 DrawNumbers of_complex_product(const Numbers&)
 {
     return {{vector_of(-1.0, 1.0, -1.0, 1.0)}};
@@ -121,10 +147,18 @@ DrawNumbers of_complex_product(const Numbers&)
 DrawNumbers draw_numbers(const Plan& plan, const Draw& draw)
 {
     static const std::map<std::string, DrawNumbers (*)(const Numbers&)> of_files{
-        {"moreland_angel_2003/fft.frag", of_fft},       {"moreland_angel_2003/untangle.frag", of_untangle},
-        {"moreland_angel_2003/tangle.frag", of_tangle}, {"moreland_angel_2003/scale.frag", of_scale},
-        {"moreland_angel_2003/pass.frag", of_pass},     {"moreland_angel_2003/multiply_as_published.frag", of_product},
-        {"fialka_cadik_2006/stage.frag", of_stage},     {"common/multiply_spectra.frag", of_complex_product},
+        {"moreland_angel_2003/fft.frag", of_fft},
+        {"moreland_angel_2003/untangle.frag", of_untangle},
+        {"moreland_angel_2003/tangle.frag", of_tangle},
+        {"moreland_angel_2003/scale.frag", of_scale},
+        {"moreland_angel_2003/pass.frag", of_pass},
+        {"moreland_angel_2003/multiply_as_published.frag", of_product},
+        {"fialka_cadik_2006/stage.frag", of_stage},
+        {"lloyd_boyd_govindaraju_2008/stage.frag", of_iteration},
+        {"lloyd_boyd_govindaraju_2008/multiply_lines.frag", of_product_of_lines},
+        {"lloyd_boyd_govindaraju_2008/zero.frag", of_zero},
+        {"common/copy.frag", of_pass},
+        {"common/multiply_spectra.frag", of_complex_product},
     };
     const auto known = of_files.find(draw.program.file);
     if (known == of_files.end())

@@ -86,7 +86,24 @@ TEST_CASE("Instructions of a text are counted without declarations and comments"
     CHECK(count(Language::nv_fragment_program) == WrittenInstructions{5, 1});
 }
 
+namespace {
+
 // NV_fragment_program reads one parameter and one attribute in an instruction.
+void check_reads_of_instructions(const std::string& nv)
+{
+    std::istringstream lines(nv);
+    for (std::string line; std::getline(lines, line);)
+        for (const std::string& kind : {std::string("p["), std::string("f[")}) {
+            std::set<std::string> read;
+            for (std::size_t at = line.find(kind); at != std::string::npos; at = line.find(kind, at + 1))
+                read.insert(line.substr(at, line.find(']', at) - at));
+            INFO(line);
+            CHECK(read.size() <= 1);
+        }
+}
+
+} // namespace
+
 TEST_CASE("No instruction of a text reads two parameters, or two attributes")
 {
     for (const auto& [file, text] : all_program_files()) {
@@ -97,18 +114,12 @@ TEST_CASE("No instruction of a text reads two parameters, or two attributes")
         INFO(frag);
         CHECK(all_program_files().contains(frag));
         std::vector<std::string> defines;
-        for (const char* word : {"TANGLED", "STANDARD", "REAL", "IMAGINARY", "LOWER", "UPPER", "SCALED", "LAST_STAGE"})
+        for (const char* word :
+             {"TANGLED", "STANDARD", "REAL", "IMAGINARY", "LOWER", "UPPER", "SCALED", "LAST_STAGE", "TWIDDLE_TABLE"})
             if (text.find(word) != std::string_view::npos)
                 defines.emplace_back(word);
-        const std::string nv = text_of({"", "", frag, defines, {}}, all_program_files(), Language::nv_fragment_program);
-        std::istringstream lines(nv);
-        for (std::string line; std::getline(lines, line);)
-            for (const std::string& kind : {std::string("p["), std::string("f[")}) {
-                std::set<std::string> read;
-                for (std::size_t at = line.find(kind); at != std::string::npos; at = line.find(kind, at + 1))
-                    read.insert(line.substr(at, line.find(']', at) - at));
-                INFO(line);
-                CHECK(read.size() <= 1);
-            }
+        for (const std::vector<std::string>& variant_of : {defines, std::vector<std::string>{}})
+            check_reads_of_instructions(
+                text_of({"", "", frag, variant_of, {}}, all_program_files(), Language::nv_fragment_program));
     }
 }
