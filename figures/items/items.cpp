@@ -29,7 +29,7 @@ const std::vector<Item>& all_items()
         {"moreland_angel_2003_table1", papers::moreland_angel_2003, "Table 1: instructions and invocations",
          moreland_angel_2003_table1, 2.5},
         {"moreland_angel_2003_assembly", papers::moreland_angel_2003,
-         "Table 1 again: the programs in the assembly of their cards", moreland_angel_2003_assembly, 6},
+         "Table 1 again: the programs in the assembly of their cards", moreland_angel_2003_assembly, 9},
         {"moreland_angel_2003_table2", papers::moreland_angel_2003, "Table 2: operations and bytes",
          moreland_angel_2003_table2, 1},
         {"moreland_angel_2003_table3", papers::moreland_angel_2003, "Table 3: frames per second, arithmetic and reads",

@@ -1,5 +1,5 @@
-// The programs of Moreland & Angel 2003, and those of Fialka & Cadik 2006, in the assembly of their cards: drawn,
-// counted by the driver, and timed beside the same programs in GLSL.
+// The programs of Moreland & Angel 2003, and those of 2006 and 2008, in the assembly of their cards: drawn, counted by
+// the driver, and timed beside the same programs in GLSL.
 #include "engine/image_runner.hpp"
 #include "figures/assembly/assembly_plan.hpp"
 #include "figures/items/common/exact_filter.hpp"
@@ -10,13 +10,17 @@
 #include "filters/filtering_plan.hpp"
 #include "gl/context_egl.hpp"
 #include "gl/gl_error.hpp"
+#include "methods/accuracy.hpp"
 #include "methods/papers/fialka_cadik_2006.hpp"
+#include "methods/papers/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/papers/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <memory>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -29,6 +33,7 @@ using assembly::Language;
 
 constexpr const char* stem = "moreland_angel_2003_assembly";
 constexpr int checked_side = 128;
+constexpr int side_of_chirps = 100; // no power of two: 2008 computes its transforms as convolutions
 constexpr int timed_side = 512;
 constexpr const char* checked_filter = "sharpen:sigma=2,amount=1.5";
 
@@ -45,7 +50,7 @@ struct PaperFilter
     const char* year;
     Method method;
     Problem (*problem)(int side);
-    reference::AccuracyMode accuracy;
+    std::vector<int> checked_sides{checked_side};
 
     Plan plan(int side) const { return filtering_plan(method, filtering_of(problem(side))); }
 };
@@ -55,11 +60,20 @@ Problem fialka_cadik_2006_problem(int side)
     return {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::table};
 }
 
+// The paper's textures hold one complex number, these two; the programs are the same.
+Problem lloyd_boyd_govindaraju_2008_problem(int side)
+{
+    return {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed};
+}
+
 const std::vector<PaperFilter>& paper_filters()
 {
-    static const std::vector<PaperFilter> filters{
-        {"2003", moreland_angel_2003::method(), moreland_angel_2003_problem, reference::AccuracyMode::float32_computed},
-        {"2006", fialka_cadik_2006::method(), fialka_cadik_2006_problem, reference::AccuracyMode::float32_table}};
+    static const std::vector<PaperFilter> filters{{"2003", moreland_angel_2003::method(), moreland_angel_2003_problem},
+                                                  {"2006", fialka_cadik_2006::method(), fialka_cadik_2006_problem},
+                                                  {"2008",
+                                                   lloyd_boyd_govindaraju_2008::method(),
+                                                   lloyd_boyd_govindaraju_2008_problem,
+                                                   {checked_side, side_of_chirps}}};
     return filters;
 }
 
@@ -116,10 +130,11 @@ private:
     std::string absence_;
 };
 
-void count(Experiment& experiment, const PaperFilter& paper, const AssemblyPlan& plan, const Plan& planned)
+// Leaves the counts of each program that is not among those counted already.
+void count(Experiment& experiment, const PaperFilter& paper, const AssemblyPlan& plan, const Plan& planned,
+           std::set<std::string>& counted)
 {
     const auto counts = plan.driver_counts();
-    std::set<std::string> counted;
     for (const Pass& pass : planned.passes)
         for (const Draw& draw : pass.draws()) {
             if (!counted.insert(draw.program.key()).second)
@@ -134,18 +149,20 @@ void count(Experiment& experiment, const PaperFilter& paper, const AssemblyPlan&
         }
 }
 
-void check_and_count(Experiment& experiment, const ContextOfItsTime& of_its_time, const PaperFilter& paper)
+void check_and_count(Experiment& experiment, const ContextOfItsTime& of_its_time, const PaperFilter& paper, int side,
+                     std::set<std::string>& counted)
 {
     const Filter filter = filter_of(checked_filter);
-    const Image image = random_pixels(checked_side, checked_side, 4);
-    const Image response = paper.method.pack_response(response_grid(filter, checked_side, checked_side));
+    const Image image = random_pixels(side, side, 4);
+    const Image response = paper.method.pack_response(response_grid(filter, side, side));
     const DoubleImage exact = exactly_filtered(image, filter);
-    const Plan planned = paper.plan(checked_side);
+    const Plan planned = paper.plan(side);
+    const std::string of_side = side == checked_side ? "" : fmt::format("{0} x {0}, ", side);
     for (const Language language : of_its_time.languages()) {
         const Image result = of_its_time.in_it([&] {
             AssemblyPlan plan(of_its_time.inner().functions(), planned, language);
             if (language == Language::arb_fragment_program)
-                count(experiment, paper, plan, planned);
+                count(experiment, paper, plan, planned, counted);
             plan.upload("image", image);
             plan.upload("response", response);
             plan.run();
@@ -153,9 +170,10 @@ void check_and_count(Experiment& experiment, const ContextOfItsTime& of_its_time
             of_its_time.inner().throw_errors("drawing with programs in assembly");
             return read;
         });
-        experiment.rows.check(fmt::format("{} in {}, {}: relative L2 error", paper.year, name(language), filter.name()),
-                              relative_error(result, exact, image),
-                              reference::promised_convolution_bound(paper.accuracy).relative_l2.value());
+        experiment.rows.check(
+            fmt::format("{} in {}, {}{}: relative L2 error", paper.year, name(language), of_side, filter.name()),
+            relative_error(result, exact, image),
+            reference::promised_convolution_bound(accuracy_of(paper.problem(side))).relative_l2.value());
     }
 }
 
@@ -212,8 +230,10 @@ void measure(ItemContext& context, Experiment& experiment)
         return;
     }
     for (const PaperFilter& paper : paper_filters()) {
+        std::set<std::string> counted;
         if (experiment.is_first_moment())
-            check_and_count(experiment, of_its_time, paper);
+            for (const int side : paper.checked_sides)
+                check_and_count(experiment, of_its_time, paper, side, counted);
         time(context, of_its_time, paper);
     }
 }
@@ -291,6 +311,13 @@ void arithmetic(const ItemRows& rows, Evaluation& claim)
     });
 }
 
+bool was_counted(const ItemRows& rows, const std::string& paper, const std::string& program)
+{
+    const std::vector<Key> keys = rows.keys(arithmetic_instructions);
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const Key& key) { return key.label("paper") == paper && key.label("program") == program; });
+}
+
 void add_program(Table& table, const ItemRows& rows, const std::string& what, const std::string& paper,
                  const std::string& program, const Cell& arithmetic_then, const Cell& texture_then)
 {
@@ -301,7 +328,8 @@ void add_program(Table& table, const ItemRows& rows, const std::string& what, co
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    told.text = prose().html(stem, {});
+    const bool is_older = rows.words(absence_quantity).empty() && !was_counted(rows, "2008", "fft");
+    told.text = prose().html(stem, {}) + prose().html(fmt::format("{}.{}_2008", stem, is_older ? "without" : "of"), {});
     told.table = Table({{"program, or language of a filter"},
                         {"arithmetic instructions, paper (Cg, 2003)", ColumnKind::number},
                         {"here (assembly)"},
@@ -319,8 +347,14 @@ void tell(const ItemRows& rows, ItemResult& told)
                     published_table1().number(row, "arithmetic_instructions_per_fragment"),
                     published_table1().number(row, "texture_instructions_per_fragment"));
     }
-    add_program(told.table, rows, "2006: stage", "2006", "fft", Cell(), Cell());
-    add_program(told.table, rows, "2006: product", "2006", "multiply", Cell(), Cell());
+    for (const auto& [paper, what, program] : {std::array{"2006", "stage", "fft"},
+                                               {"2006", "product", "multiply"},
+                                               {"2008", "iteration", "fft"},
+                                               {"2008", "product", "multiply"},
+                                               {"2008", "lines by a chirp", "multiply lines"},
+                                               {"2008", "zeros", "zero"}})
+        if (was_counted(rows, paper, program))
+            add_program(told.table, rows, fmt::format("{}: {}", paper, what), paper, program, Cell(), Cell());
     for (const PaperFilter& paper : paper_filters())
         for (const std::string language :
              {in_glsl, name(Language::arb_fragment_program), name(Language::nv_fragment_program)})
