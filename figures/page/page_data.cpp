@@ -55,6 +55,7 @@ Json page_data()
             {"pictures", pictures_of_page()},
             {"machines", machines_of_page()},
             {"years", years_of_page()},
+            {"assembly", assembly_of_page()},
             {"claims", page_claims()}};
 }
 

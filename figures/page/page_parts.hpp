@@ -20,4 +20,8 @@ nlohmann::ordered_json machines_of_page();
 // plan's totals, summed over families of programs.
 nlohmann::ordered_json years_of_page();
 
+// [{file, defines, text}]: the programs that a tour shows in assembly, as a card of their year read them. `file` and
+// `defines` say which of a plan's programs it is; `text` is complete.
+nlohmann::ordered_json assembly_of_page();
+
 } // namespace fragfft::figures

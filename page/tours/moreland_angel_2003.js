@@ -1,8 +1,20 @@
 // The guided tour of Moreland & Angel 2003: what tangling is, and what it is for.
+import { inParts, instructionsOf } from './assembly.js';
 import { inWords, listed } from './plan_facts.js';
 
 const small = { method: 'moreland-angel-2003', operation: 'forward', width: 8, height: 8 };
 const large = { ...small, width: 64, height: 64 };
+
+// Equation 6 in assembly: each part by the beginning of its first instruction.
+const equation6 = [
+  ['MUL u', 'u = ⌊n / s⌋. There are no integers: n is multiplied by 1/s, and FLR rounds down.'],
+  ['MAD place', 'The places n + u s and n + u s + s, and u s for the angle, all three at once, divided by N.'],
+  ['FRC', 'Modulo N: what stands behind the point. As N is a power of two, nothing is rounded.'],
+  ['MAD w', 'The angle of Wᵘ, from minus half a turn to half a turn. Cosine and sine are one instruction.'],
+  ['MUL even', 'Times N: the columns of a and b. The imaginary part of b lies half a picture higher.'],
+  ['TEX', 'Re a, Re b and Im b are read.'],
+  ['MAD even', 'Re a + Re Wᵘ · Re b, and − Im Wᵘ · Im b. The sum is the colour of the texel.'],
+];
 
 export const morelandAngel2003 = {
   id: 'moreland-angel-2003',
@@ -113,6 +125,23 @@ export const morelandAngel2003 = {
         texels of it. Doubling reaches N after log N passes, so all N numbers together cost N log N reads.`,
       look: () => 'The marked texels in the thumbnails, from the last back to the first.',
       expect: { texels: 64, passes: 8, counts: [1, 1, 3, 7, 15, 16, 32, 32, 64] },
+    },
+    {
+      title: 'The program as its card read it',
+      show: { ...small, pass: 2, texel: { x: 3, y: 1, layer: 0 } },
+      facts: (plan, { pass, texel }) => {
+        const lines = instructionsOf(plan.assembly(pass, texel));
+        return { explained: inParts(lines, equation6), instructions: lines.length,
+          fetches: lines.filter((line) => line.startsWith('TEX')).length };
+      },
+      text: (f) => `The card of 2003 read *assembly*: registers of four floats, x, y, z and w, no integers and no
+        branches. This is the butterfly of equation 6 in it, written by hand, and today's drivers still take it:
+        ${f.instructions} instructions, of which ${inWords(f.fetches)} read. n is the fragment's place in the row of
+        N numbers. 1/s, 1/N and their like are the same for all fragments, so the CPU divides, once.`,
+      listing: (f) => f.explained,
+      look: () => `Equation 6 with this texel’s numbers, and the same program in GLSL, as this page draws it. There Wᵘ
+        comes from a table: not every browser's sine is exact enough.`,
+      expect: { instructions: 18, fetches: 3 },
     },
   ],
 };

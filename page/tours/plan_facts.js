@@ -57,6 +57,15 @@ export class PlanFacts {
     return this.#readsOfDraw(this.plan.passes[pass], drawAt(this.plan.passes[pass], x, y));
   }
 
+  // The text in assembly of the program that draws a texel.
+  assembly(pass, { x, y }) {
+    const { file, defines } = drawAt(this.plan.passes[pass], x, y);
+    const found = this.#app.bundle.assembly.find((program) => program.file === file &&
+      program.defines.every((define) => defines.includes(define)));
+    if (!found) throw new Error(`${file} is not there in assembly.`);
+    return found.text;
+  }
+
   #readsOfDraw(pass, { accesses }) {
     const isTable = ({ binding }) =>
       this.roles.get(sourcesOf(pass).find(({ name }) => name === binding).texture) === 'constant';

@@ -23,9 +23,13 @@ function paragraphs(text) {
   return text.split(/\n\s*\n/).map((paragraph) => element('p', {}, withEmphasis(inOneLine(paragraph))));
 }
 
+// Lines of a program, part by part, each followed by what it does: [{lines, words}].
+const listing = (parts) => element('dl', { className: 'tour-listing' }, parts.flatMap(({ lines, words }) =>
+  [element('dt', {}, lines.map((line) => element('code', {}, [line]))), element('dd', {}, [words])]));
+
 function wordsOf(step, { facts, error }) {
   if (error) return paragraphs(`This step cannot be shown: ${error.message} ${step.inHalves ?? ''}`);
-  return [...paragraphs(step.text(facts)),
+  return [...paragraphs(step.text(facts)), ...(step.listing ? [listing(step.listing(facts))] : []),
     element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])];
 }
 

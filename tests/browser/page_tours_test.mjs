@@ -31,6 +31,7 @@ function onTheScreen(page) {
       state: app[tab].state(),
       isVisible: document.getElementById(tab).checkVisibility(),
       reads: new Set(all('#watch .reads-side .mark.read').map(place)).size,
+      listing: all('#tour .tour-listing code').map((line) => line.textContent),
       programs: all('#watch .legend li').length,
       letters: app.watch.lanes()[0].reads?.map(({ letter, x }) => (letter === 'W' ? letter : `${letter} ${x}`)).sort(),
       trace: all('#watch .trace-line').map((line) => line.textContent).join(' '),
@@ -41,6 +42,7 @@ function onTheScreen(page) {
 // If steps speak of a, b and W, the grids mark the columns of these with the same letters.
 const letters = {
   'moreland-angel-2003, step 3': ['W', 'a 6', 'b 7', 'c 7'],
+  'moreland-angel-2003, step 8': ['W', 'a 6', 'b 7', 'c 7'],
   'fialka-cadik-2006, step 2': ['W', 'a 1', 'b 5'],
   'fialka-cadik-2006, step 3': ['W', 'a 1', 'b 5'],
   'lloyd-boyd-govindaraju-2008, step 1': ['W', 'a 1', 'b 5'],
@@ -55,6 +57,9 @@ function check(seen, where) {
   for (const [name, value] of Object.entries(seen.show))
     if (value !== null) assert.deepEqual(seen.state[name], value, `${where}: the tab shows another ${name}`);
   if (letters[where]) assert.deepEqual(seen.letters, letters[where], `${where}: letters in the grids`);
+  // A program in assembly is shown whole, and every part of it is explained.
+  assert.equal(seen.listing.length, seen.facts.instructions ?? 0, `${where}: instructions in assembly`);
+  assert.deepEqual(seen.listing, (seen.facts.explained ?? []).flatMap(({ lines }) => lines), where);
   const { numbers, tables, counts } = seen.facts;
   if (seen.show.texel && numbers !== undefined && !seen.show.beside)
     assert.equal(seen.reads, numbers + tables, `${where}: texels that are marked as read`);
@@ -128,7 +133,7 @@ const tours = await visit(browser, desktop, async (page, { messages, requests })
   assert.deepEqual(list.map(({ id }) => id),
     ['moreland-angel-2003', 'fialka-cadik-2006', 'lloyd-boyd-govindaraju-2008', 'wide', 'convolution']);
   for (const [number, tour] of list.entries()) {
-    assert.ok(tour.steps === 7 || tour.steps === 8, `${tour.id}: ${tour.steps} steps`);
+    assert.ok(tour.steps >= 7 && tour.steps <= 9, `${tour.id}: ${tour.steps} steps`);
     await walk(page, tour, number);
   }
   assert.deepEqual(messages, []);

@@ -164,6 +164,33 @@ TEST_CASE("The years tell of the filter of Table 3 what its plans say, and one p
     CHECK(passes == std::vector<int>{45, 41, 41, 5, 5, 8, 3});
 }
 
+TEST_CASE("A program in assembly is that of a draw which the page offers, and reads as often")
+{
+    CHECK_FALSE(data().at("assembly").empty());
+    for (const Json& program : data().at("assembly")) {
+        INFO(program.at("file"));
+        const auto is_defined = [&program](const Json& draw) {
+            const Json& defines = draw.at("defines");
+            return draw.at("file") == program.at("file") &&
+                   std::all_of(program.at("defines").begin(), program.at("defines").end(), [&](const Json& define) {
+                       return std::find(defines.begin(), defines.end(), define) != defines.end();
+                   });
+        };
+        int drawn = 0;
+        for (const Json& offer : data().at("plans")) {
+            if (!is_usual(offer))
+                continue;
+            for (const Json& pass : offer.at("plan").at("passes"))
+                drawn += static_cast<int>(std::count_if(pass.at("draws").begin(), pass.at("draws").end(), is_defined));
+        }
+        CHECK(drawn > 0);
+        const std::string text = program.at("text");
+        CHECK(text.starts_with("!!ARBfp1.0\n"));
+        CHECK(count(text, "\nTEX ") == 3);
+        CHECK(count(text, "[") == count(text, "program.local[") + count(text, "texture["));
+    }
+}
+
 TEST_CASE("Pictures, methods and machines have names, and pictures are small")
 {
     std::size_t bytes = 0;
