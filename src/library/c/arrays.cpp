@@ -63,7 +63,7 @@ std::size_t or_one(std::size_t length)
     return length == 0 ? 1 : length;
 }
 
-// Throws SizeError where the number of elements exceeds what can be counted.
+// Throws SizeError where the number of elements exceeds what can be counted. No length may be 0.
 void require_countable(const std::array<std::size_t, 4>& lengths)
 {
     constexpr std::size_t most = std::size_t{1} << 40;
@@ -190,9 +190,9 @@ fragfft_error fragfft_array_create(fragfft_array_device* device, size_t count, c
 {
     return created(array, "the place of the array", [&] {
         const auto& session = session_of(device, "the device");
-        require_countable({count, 1, 1, 1});
         if (count == 0)
             throw SizeError("an array on a device has numbers, not none");
+        require_countable({count, 1, 1, 1});
         return new fragfft_array{std::make_shared<DeviceArray>(session, count, numbers)};
     });
 }
