@@ -7,13 +7,13 @@ const large = { ...small, width: 64, height: 64 };
 
 // Equation 6 in assembly: each part by the beginning of its first instruction.
 const equation6 = [
-  ['MUL u', 'u = ⌊n / s⌋. There are no integers: n is multiplied by 1/s, and FLR rounds down.'],
-  ['MAD place', 'The places n + u s and n + u s + s, and u s for the angle, all three at once, divided by N.'],
-  ['FRC', 'Modulo N: what stands behind the point. As N is a power of two, nothing is rounded.'],
-  ['MAD w', 'The angle of Wᵘ, from minus half a turn to half a turn. Cosine and sine are one instruction.'],
-  ['MUL even', 'Times N: the columns of a and b. The imaginary part of b lies half a picture higher.'],
-  ['TEX', 'Re a, Re b and Im b are read.'],
-  ['MAD even', 'Re a + Re Wᵘ · Re b, and − Im Wᵘ · Im b. The sum is the colour of the texel.'],
+  ['MUL u', 'u = ⌊n / s⌋: times 1/s, then rounded down'],
+  ['MAD place', 'n + u s, n + u s + s and u s, each by N'],
+  ['FRC', 'modulo N: what stands behind the point'],
+  ['MAD w', 'the angle of Wᵘ, its cosine and its sine'],
+  ['MUL even', 'times N: columns of a and b; Im b’s row'],
+  ['TEX', 'Re a, Re b and Im b are read'],
+  ['MAD even', 'Re a + Re Wᵘ · Re b − Im Wᵘ · Im b'],
 ];
 
 export const morelandAngel2003 = {
@@ -134,13 +134,11 @@ export const morelandAngel2003 = {
         return { explained: inParts(lines, equation6), instructions: lines.length,
           fetches: lines.filter((line) => line.startsWith('TEX')).length };
       },
-      text: (f) => `The card of 2003 read *assembly*: registers of four floats, x, y, z and w, no integers and no
-        branches. This is the butterfly of equation 6 in it, written by hand, and today's drivers still take it:
-        ${f.instructions} instructions, of which ${inWords(f.fetches)} read. n is the fragment's place in the row of
-        N numbers. 1/s, 1/N and their like are the same for all fragments, so the CPU divides, once.`,
+      text: (f) => `The card of 2003 read *assembly*: registers of four floats, no integers, no branches. Here is
+        equation 6 in it, by hand: ${f.instructions} instructions, ${inWords(f.fetches)} of them reads. What all
+        fragments share, such as 1/s, the CPU divides.`,
       listing: (f) => f.explained,
-      look: () => `Equation 6 with this texel’s numbers, and the same program in GLSL, as this page draws it. There Wᵘ
-        comes from a table: not every browser's sine is exact enough.`,
+      look: () => 'Equation 6 with its numbers. In GLSL, here, Wᵘ comes from a table.',
       expect: { instructions: 18, fetches: 3 },
     },
   ],
