@@ -86,7 +86,7 @@ std::string as_power_of_two(const std::vector<FourBits>& results, const std::vec
     double largest = 0.0;
     for (std::size_t i = 0; i < truths.size(); ++i) {
         const double error = std::fabs(std::bit_cast<float>(results[i][0]) - truths[i]);
-        largest = error <= largest ? largest : error; // so that a NaN counts
+        largest = error <= largest || std::isnan(largest) ? largest : error; // so that a NaN counts
     }
     const bool has_power = largest > 0.0 && std::isfinite(largest);
     return has_power ? fmt::format("2^{:.0f}", std::ceil(std::log2(largest)))
