@@ -56,6 +56,7 @@ Json page_data()
             {"machines", machines_of_page()},
             {"years", years_of_page()},
             {"assembly", assembly_of_page()},
+            {"numbers", numbers_of_page()},
             {"claims", page_claims()}};
 }
 

@@ -24,4 +24,8 @@ nlohmann::ordered_json years_of_page();
 // `defines` say which of a plan's programs it is; `text` is complete.
 nlohmann::ordered_json assembly_of_page();
 
+// {chapters, known, like_none, not_there, seen, software_renderers, vertex}: the questions that WebGL 2 can ask about
+// numbers, in chapters of {title, how, questions: [{id, question, asked}]}, and the known devices' answers by id.
+nlohmann::ordered_json numbers_of_page();
+
 } // namespace fragfft::figures

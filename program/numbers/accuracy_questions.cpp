@@ -95,17 +95,24 @@ std::string as_power_of_two(const std::vector<FourBits>& results, const std::vec
 
 using AccuracyText = std::string(const std::vector<FourBits>&, const std::vector<double>&);
 
-void add_rows(NumberChapter& chapter, std::span<const AccuracyRow> rows, AccuracyText& text)
+void add_rows(NumberChapter& chapter, std::span<const AccuracyRow> rows, AccuracyText& text, const char* way_in_webgl)
 {
     for (const AccuracyRow& row : rows)
-        chapter.questions.push_back({row.id, row.question, [&row, &text](Asking& asking) {
+        chapter.questions.push_back({row.id,
+                                     row.question,
+                                     [&row, &text](Asking& asking) {
                                          const std::vector<FourBits> operands = numbers_between(row.first, row.last);
                                          std::vector<double> truths;
                                          for (const auto& [x, y, unused, unused_too] : operands)
                                              truths.push_back(
                                                  row.exact(std::bit_cast<float>(x), std::bit_cast<float>(y)));
                                          return text(asking.evaluate({{row.value}}, operands), truths);
-                                     }});
+                                     },
+                                     {{"way", way_in_webgl},
+                                      {"program", program_of({{row.value}})},
+                                      {"first", row.first},
+                                      {"last", row.last},
+                                      {"trials", trials}}});
 }
 
 struct ContractionRow
@@ -130,31 +137,43 @@ constexpr ContractionRow contraction_rows[] = {
 };
 
 // The square of 1 + 2^-12, less 1 + 2^-11, is 2^-24 if it is rounded once, and 0 if the square is rounded, too.
+constexpr auto contracted_factor = std::bit_cast<std::uint32_t>(1.0f + 0x1p-12f);
+constexpr FourBits contracted_operands{contracted_factor, contracted_factor,
+                                       std::bit_cast<std::uint32_t>(-1.0f - 0x1p-11f), 0};
+
+Expressions asked_of(const ContractionRow& row)
+{
+    return {{row.value}, false, row.glsl, row.functions};
+}
+
 std::string times_rounded(const Asking& asking, const ContractionRow& row)
 {
     if (!gl::is_desktop_at_least(asking.functions(), row.least_version))
         return not_there;
-    const auto factor = std::bit_cast<std::uint32_t>(1.0f + 0x1p-12f);
-    const FourBits operands{factor, factor, std::bit_cast<std::uint32_t>(-1.0f - 0x1p-11f), 0};
-    const Expressions asked{{row.value}, false, row.glsl, row.functions};
-    const auto sum = std::bit_cast<float>(asking.evaluate(asked, operands)[0]);
+    const auto sum = std::bit_cast<float>(asking.evaluate(asked_of(row), contracted_operands)[0]);
     if (sum != 0.0f && sum != 0x1p-24f)
         return number_text(sum);
     return sum == 0.0f ? "twice" : "once";
 }
 
+constexpr int whole_numbers = 4096;
+constexpr int whole_divisors = 61;
+
+Expressions asked_of_whole_quotients()
+{
+    return {{"floor(a / b)", "mod(a, b)", "floor((a + 0.5) / b)"}};
+}
+
 std::string whole_quotients(const Asking& asking)
 {
-    constexpr int numbers = 4096;
-    const auto divisor = [](int a) { return 1 + a % 61; };
+    const auto divisor = [](int a) { return 1 + a % whole_divisors; };
     const auto bits = [](int number) { return std::bit_cast<std::uint32_t>(static_cast<float>(number)); };
     std::vector<FourBits> operands;
-    for (int a = 0; a < numbers; ++a)
+    for (int a = 0; a < whole_numbers; ++a)
         operands.push_back({bits(a), bits(divisor(a)), 0, 0});
-    const std::vector<FourBits> results =
-        asking.evaluate({{"floor(a / b)", "mod(a, b)", "floor((a + 0.5) / b)"}}, operands);
+    const std::vector<FourBits> results = asking.evaluate(asked_of_whole_quotients(), operands);
     std::array<int, 3> wrong{};
-    for (int a = 0; a < numbers; ++a) {
+    for (int a = 0; a < whole_numbers; ++a) {
         const FourBits& found = results[static_cast<std::size_t>(a)];
         wrong[0] += found[0] != bits(a / divisor(a)) ? 1 : 0;
         wrong[1] += found[1] != bits(a % divisor(a)) ? 1 : 0;
@@ -173,21 +192,30 @@ NumberChapter arithmetic_questions()
         "and y between 1 and 4: how far values are from the float nearest to the truth, and how many are "
         "not that float.",
         {}};
-    for (const ContractionRow& row : contraction_rows)
+    for (const ContractionRow& row : contraction_rows) {
         chapter.questions.push_back(
             {row.id, row.question, [&row](Asking& asking) { return times_rounded(asking, row); }});
-    add_rows(chapter, operations, in_ulp);
+        // WebGL 2 has neither `precise` nor fma.
+        if (row.least_version == gl::required_version)
+            chapter.questions.back().in_webgl = {
+                {"way", "times_rounded"}, {"program", program_of(asked_of(row))}, {"operands", contracted_operands}};
+    }
+    add_rows(chapter, operations, in_ulp, "ulp");
     chapter.questions.push_back({"whole_quotients",
                                  "wrong `floor(a / b)` `mod(a, b)` `floor((a + 0.5) / b)` of whole a below 4,096 and b "
                                  "from 1 to 61",
-                                 whole_quotients});
+                                 whole_quotients,
+                                 {{"way", "whole_quotients"},
+                                  {"program", program_of(asked_of_whole_quotients())},
+                                  {"numbers", whole_numbers},
+                                  {"divisors", whole_divisors}}});
     return chapter;
 }
 
 NumberChapter function_questions()
 {
     NumberChapter chapter{"Functions", "The power of two that none of 65,536 errors exceeds.", {}};
-    add_rows(chapter, functions, as_power_of_two);
+    add_rows(chapter, functions, as_power_of_two, "power_of_two");
     return chapter;
 }
 

@@ -21,6 +21,9 @@ struct DeviceAnswers
     std::string text(const std::string& id) const;
 };
 
+// What "seen" says of answers that the live page has saved.
+inline constexpr const char* seen_by_page = "the live page";
+
 // Asks all questions of an engine's device. Throws as drawing does, and GlError when OpenGL reported an error.
 DeviceAnswers ask_device(Engine& engine, const gl::Device& device);
 

@@ -17,18 +17,9 @@ constexpr std::size_t operands_in_a_row = 256;
 // Operands and values travel as integers, whose bits every device keeps.
 constexpr TexelKind bit_texels{GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT};
 
-constexpr const char* covering_triangle = R"(#version 330 core
-out vec2 place;
-void main()
-{
-    vec2 corner = vec2(float((gl_VertexID & 1) * 4 - 1), float((gl_VertexID & 2) * 2 - 1));
-    place = (corner * 0.5 + 0.5) * 1000.0;
-    gl_Position = vec4(corner, 0.0, 1.0);
-}
-)";
-
+// WebGL wants the precision, which says nothing to OpenGL.
 constexpr const char* evaluating_program = R"(
-uniform usampler2D source;
+uniform highp usampler2D source;
 layout(location = 0) out uvec4 values;
 {0}
 void main()
@@ -44,6 +35,25 @@ void main()
 
 } // namespace
 
+const char* const covering_program = R"(
+out vec2 place;
+void main()
+{
+    vec2 corner = vec2(float((gl_VertexID & 1) * 4 - 1), float((gl_VertexID & 2) * 2 - 1));
+    place = (corner * 0.5 + 0.5) * 1000.0;
+    gl_Position = vec4(corner, 0.0, 1.0);
+}
+)";
+
+std::string program_of(const Expressions& expressions)
+{
+    std::vector<std::string> values(4, "0u");
+    for (std::size_t i = 0; i < expressions.values.size(); ++i)
+        values.at(i) = expressions.are_integers ? expressions.values[i]
+                                                : fmt::format("floatBitsToUint({})", expressions.values[i]);
+    return fmt::format(evaluating_program, expressions.functions, fmt::join(values, ", "));
+}
+
 Asking::Asking(Engine& engine) : engine_(engine), gl_(engine.functions())
 {
     if (gl::is_es(gl_))
@@ -57,16 +67,11 @@ std::vector<FourBits> Asking::evaluate(const Expressions& expressions, std::span
     const std::size_t width = std::min(operands.size(), operands_in_a_row);
     if (operands.empty() || operands.size() % width != 0)
         throw std::logic_error("operands fill no rectangle");
-    std::vector<std::string> values(4, "0u");
-    for (std::size_t i = 0; i < expressions.values.size(); ++i)
-        values.at(i) = expressions.are_integers ? expressions.values[i]
-                                                : fmt::format("floatBitsToUint({})", expressions.values[i]);
     const int columns = static_cast<int>(width);
     const int rows = static_cast<int>(operands.size() / width);
     const Surface source = surface(bit_texels, columns, rows, operands.data());
     const Surface target = surface(bit_texels, columns, rows);
-    draw(program(fmt::format(evaluating_program, expressions.functions, fmt::join(values, ", ")), expressions.version),
-         target, &source);
+    draw(program(program_of(expressions), expressions.version), target, &source);
     const auto bits = read<std::uint32_t>(target, bit_texels);
     std::vector<FourBits> results(operands.size());
     for (std::size_t i = 0; i < bits.size(); ++i)
@@ -97,7 +102,8 @@ Surface Asking::row_of(std::span<const std::uint32_t> bits, GLenum internal_form
 
 gl::Program Asking::program(const std::string& fragment, const std::string& version) const
 {
-    return {gl_, "question about numbers", covering_triangle, fmt::format("#version {}\n{}", version, fragment)};
+    return {gl_, "question about numbers", fmt::format("#version 330 core\n{}", covering_program),
+            fmt::format("#version {}\n{}", version, fragment)};
 }
 
 void Asking::draw(const gl::Program& program, const Surface& target, const Surface* source) const

@@ -44,6 +44,11 @@ struct Expressions
     std::string functions = {};
 };
 
+// The vertex program of all questions, without a version: one triangle that covers the target, and the varying `place`.
+extern const char* const covering_program;
+// The fragment program that evaluates expressions, without a version.
+std::string program_of(const Expressions& expressions);
+
 class Asking
 {
 public:

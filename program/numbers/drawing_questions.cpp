@@ -1,6 +1,7 @@
 // Fetches outside a texture, interpolation, mipmaps, counters, clocks and loops.
 #include "program/numbers/questions.hpp"
 
+#include "engine/program_source.hpp"
 #include "gl/fragment_counter.hpp"
 
 #include <algorithm>
@@ -24,12 +25,15 @@ void main()
 }
 )";
 
+constexpr int fetched_width = 8;
+constexpr int fetched_height = 4;
+
 std::string fetched(const Asking& asking)
 {
     std::vector<float> texels;
-    for (int i = 0; i < 32; ++i)
+    for (int i = 0; i < fetched_width * fetched_height; ++i)
         texels.insert(texels.end(), 4, static_cast<float>(1 + i));
-    const Surface source = asking.surface(float_texels, 8, 4, texels.data());
+    const Surface source = asking.surface(float_texels, fetched_width, fetched_height, texels.data());
     const Surface target = asking.surface(float_texels, 4, 1);
     asking.draw(asking.program(fetching_program), target, &source);
     const auto found = asking.read<float>(target, float_texels);
@@ -39,19 +43,21 @@ std::string fetched(const Asking& asking)
     return joined(texts);
 }
 
-std::string interpolated(const Asking& asking)
-{
-    constexpr int side = 1000;
-    const Surface target = asking.surface(float_texels, side, side);
-    asking.draw(asking.program(R"(
+constexpr int places_along_a_side = 1000;
+constexpr const char* interpolating_program = R"(
 in vec2 place;
 layout(location = 0) out vec4 fragment;
 void main()
 {
     fragment = vec4(place, gl_FragCoord.xy);
 }
-)"),
-                target);
+)";
+
+std::string interpolated(const Asking& asking)
+{
+    constexpr int side = places_along_a_side;
+    const Surface target = asking.surface(float_texels, side, side);
+    asking.draw(asking.program(interpolating_program), target);
     const auto texels = asking.read<float>(target, float_texels);
     int furthest = 0;
     bool floors_are_right = true;
@@ -188,15 +194,29 @@ NumberChapter drawing_questions()
         "`glGenerateMipmap` of RGBA32F: each texel's weight in the next level's first. Counts of 60 "
         "rectangles cut out by the scissor, and a clock around `glFinish`.",
         {}};
-    chapter.questions.push_back({"fetched", "`texelFetch` of columns -1 and 100,000; row 4; level 1", fetched});
-    chapter.questions.push_back({"varying", "the varying", interpolated});
     chapter.questions.push_back(
-        {"mipmap_3x3", "mipmap of 3 x 3", [](Asking& asking) { return mipmap_weights(asking, 3, 3); }});
+        {"fetched",
+         "`texelFetch` of columns -1 and 100,000; row 4; level 1",
+         fetched,
+         {{"way", "fetched"}, {"program", fetching_program}, {"width", fetched_width}, {"height", fetched_height}}});
     chapter.questions.push_back(
-        {"mipmap_5x1", "mipmap of 5 x 1", [](Asking& asking) { return mipmap_weights(asking, 5, 1); }});
+        {"varying",
+         "the varying",
+         interpolated,
+         {{"way", "varying"}, {"program", interpolating_program}, {"side", places_along_a_side}}});
+    for (const auto& [width, height] : {std::pair(3, 3), std::pair(5, 1)})
+        chapter.questions.push_back({fmt::format("mipmap_{}x{}", width, height),
+                                     fmt::format("mipmap of {} x {}", width, height),
+                                     [width, height](Asking& asking) { return mipmap_weights(asking, width, height); },
+                                     {{"way", "mipmap"}, {"width", width}, {"height", height}}});
     chapter.questions.push_back({"samples_passed", "`GL_SAMPLES_PASSED`", samples_passed});
     chapter.questions.push_back({"time_elapsed", "what `GL_TIME_ELAPSED` holds", time_elapsed});
-    chapter.questions.push_back({"loop_rounds", "rounds after which an invocation's loops end", rounds_of_loops});
+    chapter.questions.push_back({"loop_rounds",
+                                 "rounds after which an invocation's loops end",
+                                 rounds_of_loops,
+                                 {{"way", "loop_rounds"},
+                                  {"program", embedded_program_files().at("common/probe_loop.frag")},
+                                  {"rounds", most_probed_rounds}}});
     return chapter;
 }
 

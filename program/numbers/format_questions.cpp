@@ -6,6 +6,7 @@
 #include <bit>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 
 namespace fragfft {
 
@@ -84,25 +85,34 @@ struct HalfPath
     const char* id;
     const char* path;
     Halves (*halves)(const Asking&, std::span<const std::uint32_t>);
+    const char* way_in_webgl = nullptr; // null where WebGL 2 lacks the path
 };
 
 constexpr HalfPath half_paths[] = {
-    {"drawn", "a program's output", drawn},
+    {"drawn", "a program's output", drawn, "halves_drawn"},
     {"stored", "`imageStore`", stored},
-    {"uploaded", "`glTexImage2D` of floats", uploaded},
+    {"uploaded", "`glTexImage2D` of floats", uploaded, "halves_uploaded"},
     {"read", "`glReadPixels` of RGBA32F", read_as_halves},
 };
+
+// The halves that 1 + 2^-11, 1 + 3 * 2^-11 and 1 + 2^-11 + 2^-20 become.
+const std::map<std::string, Halves>& known_roundings()
+{
+    static const std::map<std::string, Halves> roundings{
+        {"toward zero", {0x3C00, 0x3C01, 0x3C00}},
+        {"to nearest; ties to even", {0x3C00, 0x3C02, 0x3C01}},
+        {"to nearest; ties away from zero", {0x3C01, 0x3C02, 0x3C01}},
+    };
+    return roundings;
+}
 
 std::string rounding_of(const Halves& halves)
 {
     if (halves.empty())
         return not_there;
-    if (halves == Halves{0x3C00, 0x3C01, 0x3C00})
-        return "toward zero";
-    if (halves == Halves{0x3C00, 0x3C02, 0x3C01})
-        return "to nearest; ties to even";
-    if (halves == Halves{0x3C01, 0x3C02, 0x3C01})
-        return "to nearest; ties away from zero";
+    for (const auto& [words, result] : known_roundings())
+        if (halves == result)
+            return words;
     return fmt::format("{:04X} {:04X} {:04X}", halves[0], halves[1], halves[2]);
 }
 
@@ -122,9 +132,16 @@ void add_of_each_path(NumberChapter& chapter, const char* id, const char* questi
     std::vector<std::uint32_t> bits;
     for (const float value : values)
         bits.push_back(std::bit_cast<std::uint32_t>(value));
-    for (const HalfPath& path : half_paths)
+    for (const HalfPath& path : half_paths) {
         chapter.questions.push_back({fmt::format("half_{}_{}", id, path.id), fmt::format("{}: {}", path.path, question),
                                      [&path, bits, text](Asking& asking) { return text(path.halves(asking, bits)); }});
+        if (path.way_in_webgl == nullptr)
+            continue;
+        nlohmann::ordered_json& in_webgl = chapter.questions.back().in_webgl;
+        in_webgl = {{"way", path.way_in_webgl}, {"program", copying_program}, {"bits", bits}};
+        if (text == rounding_of)
+            in_webgl["roundings"] = known_roundings();
+    }
 }
 
 std::string copied(Asking& asking, const std::vector<std::uint32_t>& bits)
@@ -192,11 +209,18 @@ NumberChapter subnormal_questions()
                           "compiler knows neither x nor `one` and `zero`.",
                           {}};
     const std::vector<std::uint32_t> numbers(subnormals.begin(), subnormals.end());
-    chapter.questions.push_back(
-        {"subnormal_copied", "a program copies them", [numbers](Asking& asking) { return copied(asking, numbers); }});
+    chapter.questions.push_back({"subnormal_copied",
+                                 "a program copies them",
+                                 [numbers](Asking& asking) { return copied(asking, numbers); },
+                                 {{"way", "copied"}, {"program", copying_program}, {"bits", numbers}}});
     for (const SubnormalRow& row : subnormal_rows())
-        chapter.questions.push_back({fmt::format("subnormal_{}", row.id), row.question,
-                                     [&row](Asking& asking) { return subnormals_in(asking, row); }});
+        chapter.questions.push_back({fmt::format("subnormal_{}", row.id),
+                                     row.question,
+                                     [&row](Asking& asking) { return subnormals_in(asking, row); },
+                                     {{"way", "subnormals"},
+                                      {"program", program_of({row.values})},
+                                      {"operands", subnormals},
+                                      {"exact", row.exact}}});
     return chapter;
 }
 

@@ -4,6 +4,7 @@
 #include "program/numbers/asking.hpp"
 
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ struct NumberQuestion
     std::string question;
     // The device's answer, in the words that its chapter says, without commas. The same whenever it is asked.
     std::function<std::string(Asking&)> answer;
+    // For the live page, which asks the same in WebGL 2: the `way` in which it asks (page/check/number_ways.js), the
+    // `program` without a version, and the numbers of that way. Null where WebGL 2 cannot ask.
+    nlohmann::ordered_json in_webgl = nullptr;
 };
 
 // Questions that are asked alike.

@@ -86,9 +86,14 @@ const std::vector<ValueRow>& value_rows()
     return rows;
 }
 
+Expressions asked_of(const ValueRow& row)
+{
+    return {row.values, row.are_integers};
+}
+
 std::string values_of(const Asking& asking, const ValueRow& row)
 {
-    const FourBits bits = asking.evaluate({row.values, row.are_integers}, row.operands);
+    const FourBits bits = asking.evaluate(asked_of(row), row.operands);
     if (row.are_integers)
         return hexadecimal(bits);
     std::vector<std::string> texts;
@@ -107,8 +112,13 @@ NumberChapter value_questions()
         "its compiler sees them. What is true is 1, what is false 0. Integers are hexadecimal.",
         {}};
     for (const ValueRow& row : value_rows())
-        chapter.questions.push_back({row.id, fmt::format("`{}`", fmt::join(row.asked, "` `")),
-                                     [&row](Asking& asking) { return values_of(asking, row); }});
+        chapter.questions.push_back({row.id,
+                                     fmt::format("`{}`", fmt::join(row.asked, "` `")),
+                                     [&row](Asking& asking) { return values_of(asking, row); },
+                                     {{"way", row.are_integers ? "integers" : "values"},
+                                      {"program", program_of(asked_of(row))},
+                                      {"operands", row.operands},
+                                      {"values", row.values.size()}}});
     return chapter;
 }
 

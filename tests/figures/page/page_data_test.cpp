@@ -6,6 +6,8 @@
 #include "figures/page/offers.hpp"
 #include "figures/page/page_data.hpp"
 #include "filters/named_plan.hpp"
+#include "program/numbers/answers.hpp"
+#include "program/numbers/questions.hpp"
 
 #include <algorithm>
 #include <map>
@@ -189,6 +191,31 @@ TEST_CASE("A program in assembly is that of a draw which the page offers, and re
         CHECK(count(text, "\nTEX ") == 3);
         CHECK(count(text, "[") == count(text, "program.local[") + count(text, "texture["));
     }
+}
+
+TEST_CASE("The page has the questions about numbers that WebGL 2 can ask, and the answers of known devices")
+{
+    const Json& numbers = data().at("numbers");
+    std::set<std::string> asked;
+    for (const Json& chapter : numbers.at("chapters"))
+        for (const Json& question : chapter.at("questions")) {
+            INFO(question.dump());
+            CHECK(asked.insert(question.at("id")).second);
+            const bool draws = question.at("asked").at("way") != "mipmap";
+            CHECK((!draws ||
+                   question.at("asked").at("program").get<std::string>().starts_with("#version 300 es\nprecision")));
+        }
+    std::set<std::string> left_out;
+    for (const NumberChapter& chapter : number_chapters())
+        for (const NumberQuestion& question : chapter.questions)
+            if (!asked.contains(question.id))
+                left_out.insert(question.id);
+    // WebGL 2 does not store in images, convert while it reads, have `precise` and fma, count fragments, or time
+    // without an extension that few browsers have.
+    CHECK(left_out == std::set<std::string>{"half_rounding_stored", "half_rounding_read", "half_overflow_stored",
+                                            "half_overflow_read", "contracted_precise", "contracted_fma",
+                                            "samples_passed", "time_elapsed"});
+    CHECK(numbers.at("known").size() == known_devices().size());
 }
 
 TEST_CASE("Pictures, methods and machines have names, and pictures are small")
