@@ -42,6 +42,7 @@ export class Bundle {
   get machines() { return this.#data.machines; } // committed results: [{name, machine, convolution}]
   get years() { return this.#data.years; } // [{name, idea, filters: [{method, passes, ...}]}]
   get assembly() { return this.#data.assembly; } // [{file, defines, text}]: programs as a card of 2003 read them
+  get numbers() { return this.#data.numbers; } // questions about numbers, and known answers: numbers_of_page
   get claims() { return this.#data.claims; }
   get regionColours() { return this.#data.region_colours; } // for a pass's programs, in their order
   get stories() { return this.#data.stories; } // about passes: [a pattern of files, text]

@@ -6,6 +6,7 @@ import { Breath } from '../engine/waiting.js';
 import { abilitiesOf } from './abilities.js';
 import { boundOf } from './bounds.js';
 import { errorOf, isMeasurable } from './measure_error.js';
+import { Numbers } from './numbers.js';
 import { SampleData } from './sample_data.js';
 
 const sizes = [['64', 'up to 64 x 64'], ['256', 'up to 256 x 256'], ['32768', 'all sizes']];
@@ -70,6 +71,7 @@ class CheckTab {
     this.progress = element('progress', { id: 'check-progress', hidden: true, 'aria-label': 'Plans checked' });
     this.status = element('p', { id: 'check-status', role: 'status' });
     this.tables = element('div', { id: 'check-tables' });
+    this.numbers = new Numbers(app);
     section.append(
       element('h2', {}, ['Is it right on this device?']),
       element('p', {}, ['Every plan of this page transforms random numbers on your graphics card. The page then ',
@@ -81,7 +83,7 @@ class CheckTab {
           element('li', { className: isThere ? 'there' : 'missing' }, [text]))]),
       element('p', { className: 'check-controls' }, [element('label', {}, ['Sizes: ', this.size]), this.button,
         this.progress]),
-      this.status, this.tables);
+      this.status, this.tables, this.numbers.element);
     app.device.onLost(() => this.#stop?.('The browser has taken the graphics card away. Check again when it is back.'));
   }
 

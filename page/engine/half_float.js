@@ -5,7 +5,7 @@ const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
 // Rounds to the nearest integer, ties to even.
-function roundedToEven(value) {
+export function roundedToEven(value) {
   const floor = Math.floor(value);
   const rest = value - floor;
   return rest > 0.5 || (rest === 0.5 && floor % 2 === 1) ? floor + 1 : floor;
