@@ -8,11 +8,14 @@ using namespace fragfft;
 
 namespace {
 
-// What a renderer on the processor takes from it, such as estimates of reciprocals, and a time.
+// What a renderer on the processor takes from it, such as estimates of reciprocals, and a time. Conversions of numbers
+// outside an integer's range are the processor's, too: with AVX-512 an instruction gives FFFFFFFF for them, and without
+// it a sequence of others does not.
 bool may_differ(const std::string& question, const std::string& answer)
 {
     const bool is_measured = answer.find("ulp") != std::string::npos || answer.starts_with("2^-");
-    return question == "renderer" || question == "seen" || question == "time_elapsed" || is_measured;
+    return question == "renderer" || question == "seen" || question == "time_elapsed" || question == "float_to_uint" ||
+           is_measured;
 }
 
 } // namespace
