@@ -13,10 +13,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A question's program with the version and the precisions that WebGL 2 wants.
+// A question's program with the version and the precisions that WebGL 2 wants, also of textures of integers, which the
+// engine's programs do not have.
 std::string for_webgl(const std::string& program)
 {
-    return fragment_source({"question", "question", "question", {}, {}}, {{"question", program}},
+    const std::string text = "precision highp usampler2D;\n" + program;
+    return fragment_source({"question", "question", "question", {}, {}}, {{"question", text}},
                            ShadingLanguage::essl_300);
 }
 

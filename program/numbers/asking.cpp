@@ -17,9 +17,8 @@ constexpr std::size_t operands_in_a_row = 256;
 // Operands and values travel as integers, whose bits every device keeps.
 constexpr TexelKind bit_texels{GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT};
 
-// WebGL wants the precision, which says nothing to OpenGL.
 constexpr const char* evaluating_program = R"(
-uniform highp usampler2D source;
+uniform usampler2D source;
 layout(location = 0) out uvec4 values;
 {0}
 void main()
