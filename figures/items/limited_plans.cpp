@@ -70,7 +70,7 @@ std::vector<LimitedPlan> limited_plans(const ItemRows& rows)
                 const std::string kernel = time.label("kernel");
                 plans.push_back(
                     {kernel.empty() ? time.label("method") : fmt::format("separable convolution of {0} x {0}", kernel),
-                     format, time.label("side"), *prediction, rows.time(time), rows.clock_and_runs(time)});
+                     format, time.label("side"), *prediction, rows.told_time(time), rows.clock_and_runs(time)});
             }
     return plans;
 }

@@ -62,7 +62,7 @@ Entry entry_here(const ItemRows& rows, const Key& time, const std::string& imple
             .hardware = origin == Origin::cpu ? "this CPU" : rows.run().machine().gpu,
             .year = "now",
             .timeline = timeline,
-            .milliseconds = rows.time(time),
+            .milliseconds = rows.told_time(time),
             .origin = origin,
             .timed_by = rows.clock_and_runs(time)};
 }

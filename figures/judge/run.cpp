@@ -193,6 +193,14 @@ Interval ItemRows::time(const Key& key) const
     return pooled([&](const MomentRows& moment) { return moment.time(key); });
 }
 
+Interval ItemRows::told_time(const Key& key) const
+{
+    std::vector<Interval> moments;
+    for (const MomentRows* moment : run_->judged_moments_with(key))
+        moments.push_back(moment->time(key));
+    return moments.empty() ? time(key) : figures::pooled(moments);
+}
+
 Interval ItemRows::ratio(const Key& numerator, const Key& denominator) const
 {
     return pooled([&](const MomentRows& moment) { return moment.ratio(numerator, denominator); });
@@ -214,9 +222,8 @@ double ItemRows::number(const Key& key) const
 std::string ItemRows::clock_and_runs(const Key& key) const
 {
     std::size_t runs = 0;
-    for (const MomentRows* moment : judged_moments())
-        if (moment->has(key))
-            runs += moment->row(key).samples.size();
+    for (const MomentRows* moment : run_->judged_moments_with(key))
+        runs += moment->row(key).samples.size();
     return fmt::format("{}, {} runs", row(key).clock, runs);
 }
 
@@ -244,6 +251,16 @@ const ItemRows& Run::of(const std::string& item) const
 {
     const auto found = items_.find(item);
     return found == items_.end() ? none_ : found->second;
+}
+
+std::vector<const MomentRows*> Run::judged_moments_with(const Key& key) const
+{
+    std::vector<const MomentRows*> moments;
+    for (const auto& [stem, rows] : items_)
+        for (const MomentRows* moment : rows.judged_moments())
+            if (moment->has(key))
+                moments.push_back(moment);
+    return moments;
 }
 
 const ItemRows& Run::of_whoever_timed(const Key& key) const

@@ -115,12 +115,16 @@ public:
     // Pools the results of `value` over the moments; a moment that lacks a row is left out. Throws MissingRow if all
     // do.
     Interval pooled(const std::function<Interval(const MomentRows&)>& value) const;
+    // As this experiment measured it, which is what claims are judged by.
     Interval time(const Key& key) const;
+    // As every chapter tells it: pooled over all experiments of the run that timed this work, so that no two chapters
+    // tell different values.
+    Interval told_time(const Key& key) const;
     Interval ratio(const Key& numerator, const Key& denominator) const;
     Interval difference(const Key& minuend, const Key& subtrahend) const;
     // A number that is the same at every moment, such as a count: taken from the first one.
     double number(const Key& key) const;
-    // "GL_TIME_ELAPSED, 8 runs", for all moments together.
+    // "GL_TIME_ELAPSED, 8 runs", for all that is pooled in a told time.
     std::string clock_and_runs(const Key& key) const;
 
     // A copy of these rows that adds the keys whose samples are read to `keys`.
@@ -148,6 +152,8 @@ public:
     const std::map<std::string, ItemRows>& items() const { return items_; }
     // The rows of an experiment; empty if it left none.
     const ItemRows& of(const std::string& item) const;
+    // The judged moments of all experiments that have the row, in their order.
+    std::vector<const MomentRows*> judged_moments_with(const Key& key) const;
     // The rows of the first experiment that timed this work; empty if none did.
     const ItemRows& of_whoever_timed(const Key& key) const;
 

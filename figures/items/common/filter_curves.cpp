@@ -201,8 +201,8 @@ void say_rounded_in_programs(const ItemRows& rows, Evaluation& claim, const Work
     if (kernel_sizes_in(rows, rounded, Approach::separable).empty())
         return;
     const auto times = [&](TimedMethod way, int kernel_size) {
-        return quotient(rows.time(time_key({rounded, way, kernel_size})),
-                        rows.time(time_key({workload, way, kernel_size})));
+        return quotient(rows.told_time(time_key({rounded, way, kernel_size})),
+                        rows.told_time(time_key({workload, way, kernel_size})));
     };
     const int kernel_size = kernel_sizes_in(rows, rounded, Approach::separable).back();
     claim.values.set("rounded", crossover_text(crossover_in(rows, rounded, Approach::separable)));
@@ -263,7 +263,7 @@ std::vector<Cell> filter_times_cells(const ItemRows& rows, const TimedCase& time
     for (const auto& [column, cell] : description(timed))
         cells.emplace_back(cell);
     const Key key = time_key(timed);
-    const Interval time = rows.time(key);
+    const Interval time = rows.told_time(key);
     cells.emplace_back(static_cast<double>(kernel_size));
     cells.emplace_back(Interval{1000.0 / time.high, 1000.0 / time.middle, 1000.0 / time.low});
     cells.emplace_back(time);

@@ -219,8 +219,8 @@ void tell(const ItemRows& rows, ItemResult& told)
     add_published(told.table, "fragment programs", "gpu_milliseconds");
     add_published(told.table, "FFTW", "cpu_milliseconds");
     const auto add = [&](const std::string& implementation, int threads, const std::string& hardware) {
-        told.table.add_row({implementation, rows.time(transform_on(threads)), rows.time(product_on(threads)), hardware,
-                            "now", rows.clock_and_runs(transform_on(threads))});
+        told.table.add_row({implementation, rows.told_time(transform_on(threads)), rows.told_time(product_on(threads)),
+                            hardware, "now", rows.clock_and_runs(transform_on(threads))});
     };
     add("fragment programs, one complex image in 32-bit floats", on_gpu, rows.run().machine().gpu);
     add("FFTW 3, 1 thread", on_one_thread, "this CPU");

@@ -220,7 +220,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"ratio", ColumnKind::interval},
                         {"timed by"}});
     for (const FilterOfScene& filter : filters)
-        told.table.add_row({filter.name, rows.time(filter.with_scene()), rows.time(filter.alone()),
+        told.table.add_row({filter.name, rows.told_time(filter.with_scene()), rows.told_time(filter.alone()),
                             rows.ratio(filter.with_scene(), filter.alone()), rows.clock_and_runs(filter.alone())});
 }
 

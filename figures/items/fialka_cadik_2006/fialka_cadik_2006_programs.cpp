@@ -281,7 +281,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.text = prose().html("fialka_cadik_2006_programs", {});
     told.table = Table({{"what"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
     const auto add = [&](const char* what, const char* how, const Key& key) {
-        told.table.add_row({what, how, rows.time(key), rows.clock_and_runs(key)});
+        told.table.add_row({what, how, rows.told_time(key), rows.clock_and_runs(key)});
     };
     const auto add_all = [&](const char* what, const std::vector<const char*>& ways) {
         for (const char* how : ways)

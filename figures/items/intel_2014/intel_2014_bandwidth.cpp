@@ -163,7 +163,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         std::vector<Cell> cells{one.name(), formula.read / mebibyte_of_bytes, read / mebibyte_of_bytes,
                                 formula.written / mebibyte_of_bytes, written / mebibyte_of_bytes};
         if (rows.has(one.time())) {
-            const Interval time = rows.time(one.time());
+            const Interval time = rows.told_time(one.time());
             cells.insert(cells.end(), {time, 1e-6 * (read + written) / time.middle, rows.clock_and_runs(one.time())});
         } else {
             cells.insert(cells.end(), {Cell(), Cell(), rows.words(absence_quantity)});

@@ -198,7 +198,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         const Key time = key_of(rows, sample_time, sample);
         if (rows.has(time))
             told.table.add_row({sample.what, time.label("side"), rows.number(key_of(rows, sample_bytes, sample)),
-                                rows.time(time), rows.clock_and_runs(time)});
+                                rows.told_time(time), rows.clock_and_runs(time)});
     }
     told.pictures.push_back(
         svg_picture("intel_2014_figure14.svg", prose().section("intel_2014_figure14.svg"), drawn_packing()));

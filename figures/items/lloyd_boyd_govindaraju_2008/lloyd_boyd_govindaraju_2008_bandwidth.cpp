@@ -102,7 +102,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         return;
     for (const TimedPlan& one : timed_plans) {
         const Plan plan = one.plan(*side);
-        const Interval time = rows.time(one.time(*side));
+        const Interval time = rows.told_time(one.time(*side));
         const double numbers = static_cast<double>(*side) * *side * one.complex_numbers_a_texel;
         told.table.add_row({one.name, std::to_string(*side), static_cast<double>(plan.passes.size()), time,
                             1e6 * time.middle / numbers, 1e-6 * bytes_moved(plan) / time.middle,

@@ -278,7 +278,7 @@ void tell(const ItemRows& rows, ItemResult& told)
 {
     told.table = Table({{"transform"}, {"side"}, {"ms", ColumnKind::interval}, {"timed by"}});
     for (const Key& key : rows.keys(axis_time))
-        told.table.add_row({key.label("how"), key.label("side"), rows.time(key), rows.clock_and_runs(key)});
+        told.table.add_row({key.label("how"), key.label("side"), rows.told_time(key), rows.clock_and_runs(key)});
     told.text = prose().html("lloyd_boyd_govindaraju_2008_columns", {});
 }
 

@@ -159,7 +159,7 @@ void rate(const ItemRows& rows, Evaluation& claim)
 {
     claim.value_is([&] { return frames_a_second(rows); });
     claim.values.set("passes", static_cast<int>(band_pass_frame(frame_side).passes.size()))
-        .set("milliseconds", rows.time(frame_time()))
+        .set("milliseconds", rows.told_time(frame_time()))
         .set("device", rows.run().machine().gpu);
 }
 

@@ -197,8 +197,9 @@ void bit_reversal(const ItemRows& rows, Evaluation& claim)
         if (key != reordered(side, RowOrder::bits_reversed))
             continue;
         claim.values.set(last ? "larger side" : "smaller side", square_text(side));
-        claim.values.set(last ? "reversed, larger" : "reversed, smaller", rows.time(key));
-        claim.values.set(last ? "natural, larger" : "natural, smaller", rows.time(reordered(side, RowOrder::natural)));
+        claim.values.set(last ? "reversed, larger" : "reversed, smaller", rows.told_time(key));
+        claim.values.set(last ? "natural, larger" : "natural, smaller",
+                         rows.told_time(reordered(side, RowOrder::natural)));
         claim.add_case(square_text(side), [&] { return rows.ratio(key, reordered(side, RowOrder::natural)); });
         last = side;
     }

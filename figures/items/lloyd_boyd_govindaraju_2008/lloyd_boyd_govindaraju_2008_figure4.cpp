@@ -284,7 +284,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     const std::string stem = "lloyd_boyd_govindaraju_2008_figure4";
     told.table = Table({{"numbers of a line"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
     for (const Key& key : rows.keys(line_time))
-        told.table.add_row({key.label("length"), key.label("how"), rows.time(key), rows.clock_and_runs(key)});
+        told.table.add_row({key.label("length"), key.label("how"), rows.told_time(key), rows.clock_and_runs(key)});
     std::vector<int> numbers;
     for (const Key& key : rows.keys(number_quantity))
         numbers.push_back(static_cast<int>(rows.number(key)));

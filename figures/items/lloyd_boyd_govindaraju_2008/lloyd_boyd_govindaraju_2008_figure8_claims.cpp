@@ -49,7 +49,9 @@ void against_cufft(const ItemRows& rows, Evaluation& claim, NumberKind numbers, 
     const Key ours = programs_key(side, numbers);
     const Key theirs = forward_key_by(ours, by_cufft);
     claim.value_is([&] { return cufft_is_faster ? rows.ratio(ours, theirs) : rows.ratio(theirs, ours); });
-    claim.values.set("ours", rows.time(ours)).set("theirs", rows.time(theirs)).set("square", square_text(side));
+    claim.values.set("ours", rows.told_time(ours))
+        .set("theirs", rows.told_time(theirs))
+        .set("square", square_text(side));
     claim.say_beside("beside");
 }
 

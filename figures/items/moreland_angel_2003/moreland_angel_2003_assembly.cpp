@@ -360,7 +360,8 @@ void tell(const ItemRows& rows, ItemResult& told)
              {in_glsl, name(Language::arb_fragment_program), name(Language::nv_fragment_program)})
             if (const Key key = time_key(paper, language); rows.has(key))
                 told.table.add_row({fmt::format("{}: a filter in {}", paper.year, language), Cell(), Cell(), Cell(),
-                                    Cell(), Cell(), Cell(), rows.time(key), rows.ratio(time_key(paper, in_glsl), key)});
+                                    Cell(), Cell(), Cell(), rows.told_time(key),
+                                    rows.ratio(time_key(paper, in_glsl), key)});
 }
 
 constexpr Evaluator claims[] = {{"texture", texture},  {"equal_variants", equal_variants},

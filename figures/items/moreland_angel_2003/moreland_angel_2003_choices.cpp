@@ -216,7 +216,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                         {"direct time / this", ColumnKind::interval, 3},
                         {"timed by"}});
     for (const std::string way : all_ways)
-        told.table.add_row({way, static_cast<double>(plan_of(way).passes.size()), rows.time(key_of(way)),
+        told.table.add_row({way, static_cast<double>(plan_of(way).passes.size()), rows.told_time(key_of(way)),
                             rows.ratio(key_of(direct), key_of(way)), rows.clock_and_runs(key_of(way))});
 }
 
@@ -338,7 +338,7 @@ void tell(const ItemRows& rows, ItemResult& told)
         const Plan plan = plan_of(way);
         told.table.add_row({way, static_cast<double>(program_count(plan)), static_cast<double>(totals(plan).draws),
                             instructions(&InstructionCount::arithmetic), instructions(&InstructionCount::texture),
-                            source ? name(*source) : "", rows.time(key_of(way)),
+                            source ? name(*source) : "", rows.told_time(key_of(way)),
                             rows.ratio(key_of(way), key_of(variants)), rows.clock_and_runs(key_of(way))});
     }
 }

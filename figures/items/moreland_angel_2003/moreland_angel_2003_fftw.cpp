@@ -283,7 +283,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     add_published(told.table);
     const auto add = [&](const std::string& implementation, const Key& key, const std::string& hardware) {
         told.table.add_row(
-            {implementation, Cell(), times(1e-3, rows.time(key)), hardware, "now", rows.clock_and_runs(key)});
+            {implementation, Cell(), times(1e-3, rows.told_time(key)), hardware, "now", rows.clock_and_runs(key)});
     };
     const std::string cpu = "this CPU";
     const std::vector<int> threads = all_threads(threads_of(rows));

@@ -207,7 +207,7 @@ void tell_moreland_angel_2003_table3(const ItemRows& rows, ItemResult& told)
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table3");
     for (const int side : table3_sides) {
         const std::size_t row = published.row_where("width_pixels", std::to_string(side));
-        const Interval frame = rows.time(frame_key(side));
+        const Interval frame = rows.told_time(frame_key(side));
         const auto passes = static_cast<double>(moreland_angel_2003_filter_as_published(side).passes.size());
         told.table.add_row({fmt::format("{0} x {0}", side), static_cast<double>(side),
                             published.number(row, "rendering_rate_hertz"), rate_of_frames(rows, side),

@@ -62,7 +62,7 @@ void judge_rate(const ItemRows& rows, Evaluation& claim, const RateOfSaved& of)
                         times(1e-3, moment.difference(frame_key(largest), frame_key_without(of.removed, largest))));
     });
     claim.values.set("removed", of.removed).set("unit", claim.claim.unit).set("work", of.work);
-    claim.values.set("saved", times(1e3, saved)).set("frame", rows.time(frame_key(largest)));
+    claim.values.set("saved", times(1e3, saved)).set("frame", rows.told_time(frame_key(largest)));
     claim.values.set("quotient", rate.middle).set("fastest", of.fastest);
     claim.say("saved");
     if (!clearly_saves(saved)) {

@@ -306,7 +306,7 @@ void tell(const ItemRows& rows, ItemResult& told)
 {
     told.table = Table({{"what"}, {"how"}, {"ms", ColumnKind::interval}, {"timed by"}});
     const auto add = [&](const std::string& what, const std::string& how, const Key& key) {
-        told.table.add_row({what, how, rows.time(key), rows.clock_and_runs(key)});
+        told.table.add_row({what, how, rows.told_time(key), rows.clock_and_runs(key)});
     };
     for (const ReversingProgram& program : reversing_programs())
         for (const Reversal& reversal : reversals)

@@ -298,7 +298,7 @@ void tell(const ItemRows& rows, ItemResult& told)
             for (const Key& key : rows.keys(time_quantity))
                 if (key.label("work") == work.what) {
                     const Plan plan = work.plan(std::stoi(key.label("side")));
-                    const Interval time = rows.time(key);
+                    const Interval time = rows.told_time(key);
                     told.table.add_row({work.what, key.label("side"), static_cast<double>(plan.passes.size()), time,
                                         1e-6 * bytes_moved(plan) / time.middle, rows.clock_and_runs(key)});
                 }

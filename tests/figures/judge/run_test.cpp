@@ -101,3 +101,20 @@ TEST_CASE("Moments that other programs disturbed are judged only where fewer tha
     CHECK(run.of("item").time("a").high == 8.0);
     CHECK(run.of("item").clock_and_runs("a") == "c, 2 runs");
 }
+
+TEST_CASE("A time is told as pooled over all experiments that measured it, and judged as its own measured it")
+{
+    Row of_other = row(1, "a", {8});
+    of_other.item = "other";
+    Row only_there = row(1, "b", {5});
+    only_there.item = "other";
+    const Run run({}, ItemEffort::standard, {row(1, "a", {2}), of_other, only_there});
+    for (const char* item : {"item", "other"}) {
+        CHECK(run.of(item).told_time("a") == Interval{2.0, 4.0, 8.0}); // the geometric mean in the middle
+        CHECK(run.of(item).clock_and_runs("a") == "c, 2 runs");
+    }
+    CHECK(run.of("item").time("a").middle == 2.0);
+    CHECK(run.of("other").time("a").middle == 8.0);
+    CHECK(run.of("other").told_time("b").middle == 5.0);
+    CHECK_THROWS_AS(run.of("item").told_time("c"), MissingRow);
+}
