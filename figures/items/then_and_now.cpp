@@ -4,7 +4,7 @@
 #include "figures/items/common/filter_rows.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/then_and_now_entries.hpp"
-#include "figures/report/bars.hpp"
+#include "figures/report/dots.hpp"
 #include "figures/report/svg.hpp"
 
 #include <algorithm>
@@ -58,19 +58,25 @@ const char* colour(Origin origin)
     return "";
 }
 
-// A group of bars for each part of the timeline, in the order of the entries.
-std::string bars(const std::vector<Entry>& entries)
+// A group of dots for each part of the timeline, in the order of the entries.
+std::string dots(const std::vector<Entry>& entries)
 {
-    std::vector<BarGroup> groups;
+    std::vector<DotGroup> groups;
     for (const Entry& entry : entries) {
         if (groups.empty() || groups.back().heading != entry.timeline)
             groups.push_back({entry.timeline, {}});
         const bool published = entry.origin == Origin::published;
-        const double milliseconds = entry.milliseconds.middle;
-        groups.back().bars.push_back({entry.implementation + (published ? fmt::format(" ({})", entry.hardware) : ""),
-                                      milliseconds, time_text(milliseconds), colour(entry.origin)});
+        const Interval& time = entry.milliseconds;
+        groups.back().dots.push_back({entry.implementation + (published ? fmt::format(" ({})", entry.hardware) : ""),
+                                      time.middle, time_text(time.middle), colour(entry.origin), time.low, time.high});
     }
-    return drawn_bars(groups, 0.0, time_text, "Time of one filter by implementation, then and now");
+    return drawn_dots(groups,
+                      {{colour(Origin::published), "as published"},
+                       {colour(Origin::device), "here, by a paper's programs as published"},
+                       {colour(Origin::variant), "here, by its programs as this library varies or writes them"},
+                       {colour(Origin::today), "here, by a method that this library adds"},
+                       {colour(Origin::cpu), "here, on the CPU"}},
+                      {.mark = time_text}, "Time of one filter by implementation, then and now");
 }
 
 // The fastest entry of each paper's year as published, in 32-bit floats.
@@ -118,7 +124,7 @@ std::string text_of_planes(const ItemRows& rows)
                 (sentences.empty() ? "" : ", ") +
                 prose().sentence(
                     "then_and_now.of_planes",
-                    Values().set("method", time.label("method")).set("time", time_text(rows.time(time).middle)));
+                    Values().set("method", time.label("method")).set("time", time_text(rows.told_time(time).middle)));
     return sentences.empty()
                ? ""
                : prose().html("then_and_now.planes",
@@ -174,7 +180,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.table = Table(std::move(columns));
     for (const Entry& entry : entries)
         told.table.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle, has_meter));
-    told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), bars(entries)));
+    told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), dots(entries)));
     told.text = text(entries) + text_of_planes(rows);
 }
 

@@ -19,7 +19,8 @@ constexpr double text_line_height = 20.0;
 constexpr double gap = 8.0;
 constexpr double sample_width = 34.0; // of the sample of a curve beside its title
 constexpr double point_radius = 4.0;
-constexpr double half_cap = 4.0;               // half the width of the caps of an interval's bar
+constexpr double half_cap = 4.0; // half the width of the caps of an interval
+constexpr const char* interval_title = "nine of ten runs";
 constexpr const char* band_colour = "#888888"; // legible on light and on dark pages
 constexpr double band_opacity = 0.3;
 
@@ -101,7 +102,23 @@ std::vector<double> values_on_x(const Chart& chart, const std::vector<PlottedCur
     return values;
 }
 
-// The legend lists curves, then bands.
+// Draws an upright line with caps at both ends.
+void draw_capped(Svg& svg, double x, double from, double to, const ShapeStyle& style)
+{
+    svg.line(x, from, x, to, style);
+    for (const double end : {from, to})
+        svg.line(x - half_cap, end, x + half_cap, end, style);
+}
+
+bool has_intervals(const std::vector<PlottedCurve>& curves)
+{
+    return std::any_of(curves.begin(), curves.end(), [](const PlottedCurve& plotted) {
+        return std::any_of(plotted.points.begin(), plotted.points.end(),
+                           [](const ChartPoint& point) { return point.has_interval(); });
+    });
+}
+
+// The legend lists curves, then bands, then what an interval is.
 class Legend
 {
 public:
@@ -112,6 +129,8 @@ public:
             titles.push_back(plotted.curve->title);
         for (const ChartBand& band : chart.bands)
             titles.push_back(band.title);
+        if (has_intervals(curves))
+            titles.push_back(interval_title);
         // Use two columns if every title fits into one of them.
         const std::size_t letters_of_half = letters_within(chart_width / 2.0 - sample_width - 3.0 * gap);
         const bool are_short = std::all_of(titles.begin(), titles.end(), [&](const std::string& title) {
@@ -155,6 +174,10 @@ private:
                 svg.line(at.x, at.y, at.x + sample_width, at.y, line_style(plotted));
             if (!plotted.curve->level)
                 draw_point(svg, plotted, {at.x + sample_width / 2.0, at.y});
+            return;
+        }
+        if (entry - curves_.size() == chart_.bands.size()) {
+            draw_capped(svg, at.x + sample_width / 2.0, at.y - 7.0, at.y + 7.0, {});
             return;
         }
         const ChartBand& band = chart_.bands[entry - curves_.size()];

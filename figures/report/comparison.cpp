@@ -1,7 +1,7 @@
 #include "figures/report/comparison.hpp"
 
 #include "errors.hpp"
-#include "figures/report/bars.hpp"
+#include "figures/report/dots.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
@@ -56,6 +56,15 @@ std::string cell_html(const PublishedTable& ledger, std::optional<std::size_t> r
                        factor.empty() ? "" : fmt::format("<br>× {}", escaped(factor)));
 }
 
+// Whether several machines have the claim, all with one verdict.
+bool all_agree(const ComparedClaim& claim, const std::vector<MachineResults>& machines)
+{
+    std::set<std::string> verdicts;
+    for (std::size_t machine = 0; machine < machines.size(); ++machine)
+        verdicts.insert(claim.rows[machine] ? machines[machine].ledger.text(*claim.rows[machine], "verdict") : "");
+    return machines.size() > 1 && verdicts.size() == 1;
+}
+
 std::string table_html(ClaimKind kind, const std::vector<ComparedClaim>& claims,
                        const std::vector<MachineResults>& machines)
 {
@@ -64,33 +73,65 @@ std::string table_html(ClaimKind kind, const std::vector<ComparedClaim>& claims,
         head += fmt::format("<th class=\"words\">{}{}</th>", escaped(machine.name),
                             machine.browser_times ? "<br><small>measured by a reader in a browser</small>" : "");
     std::string rows;
+    std::string agreeing;
+    std::size_t count_of_agreeing = 0;
     for (const ComparedClaim& claim : claims) {
         if (claim.told_by->text(claim.row, "kind") != name(kind))
             continue;
-        rows += fmt::format("<tr id=\"{}\"><td class=\"words\">{}<br><small>{}</small></td><td class=\"words\">{}</td>",
+        // A figure of hardware has no verdict on which machines could agree.
+        const bool is_agreed = kind != ClaimKind::hardware_figure && all_agree(claim, machines);
+        count_of_agreeing += is_agreed;
+        std::string& told = is_agreed ? agreeing : rows;
+        told += fmt::format("<tr id=\"{}\"><td class=\"words\">{}<br><small>{}</small></td><td class=\"words\">{}</td>",
                             escaped(claim.id), escaped(claim.told_by->text(claim.row, "statement")),
                             escaped(claim.told_by->text(claim.row, "source")),
                             escaped(claim.told_by->text(claim.row, "published")));
         for (std::size_t machine = 0; machine < machines.size(); ++machine)
-            rows +=
+            told +=
                 fmt::format("<td class=\"words\">{}</td>", cell_html(machines[machine].ledger, claim.rows[machine]));
-        rows += "</tr>\n";
+        told += "</tr>\n";
     }
-    return scroll_box(name(kind),
-                      fmt::format("<table>\n<caption>{}</caption>\n<tr>{}</tr>\n{}</table>", name(kind), head, rows));
+    const auto table = [&](const std::string& of_rows) {
+        return scroll_box(name(kind), fmt::format("<table>\n<caption>{}</caption>\n<tr>{}</tr>\n{}</table>", name(kind),
+                                                  head, of_rows));
+    };
+    return (rows.empty() && !agreeing.empty() ? "" : table(rows)) +
+           (agreeing.empty()
+                ? ""
+                : fmt::format("<details class=\"fold\"><summary>{} on which all machines agree</summary>\n{}"
+                              "</details>\n",
+                              count_of_agreeing, table(agreeing)));
 }
 
+constexpr const char* published_colour = palette.back(); // grey
+
+// More machines than colours share them; each dot's label names its machine, too.
 const char* colour_of(std::size_t machine)
 {
-    return palette[machine % palette.size()];
+    return palette[machine % (palette.size() - 1)];
 }
 
-// A bar for each machine with the factor of every figure of hardware.
+std::vector<DotMeaning> meanings_of(const std::vector<MachineResults>& machines)
+{
+    std::vector<DotMeaning> meanings;
+    for (std::size_t machine = 0; machine < machines.size(); ++machine) {
+        const std::string colour = colour_of(machine);
+        const auto known = std::find_if(meanings.begin(), meanings.end(),
+                                        [&](const DotMeaning& meaning) { return meaning.colour == colour; });
+        if (known == meanings.end())
+            meanings.push_back({colour, machines[machine].name});
+        else
+            known->words += ", " + machines[machine].name;
+    }
+    return meanings;
+}
+
+// A dot for each machine with the factor of every figure of hardware.
 std::string factors_html(const std::vector<ComparedClaim>& claims, const std::vector<MachineResults>& machines)
 {
-    std::vector<BarGroup> groups;
+    std::vector<DotGroup> groups;
     for (const ComparedClaim& claim : claims) {
-        BarGroup group{claim.told_by->text(claim.row, "statement"), {}};
+        DotGroup group{claim.told_by->text(claim.row, "statement"), {}};
         for (std::size_t machine = 0; machine < machines.size(); ++machine) {
             const PublishedTable& ledger = machines[machine].ledger;
             const auto row = claim.rows[machine];
@@ -98,14 +139,14 @@ std::string factors_html(const std::vector<ComparedClaim>& claims, const std::ve
                 continue;
             const double factor = ledger.number(*row, "now_divided_by_then");
             if (factor > 0.0)
-                group.bars.push_back({machines[machine].name, factor, factor_text(factor), colour_of(machine)});
+                group.dots.push_back({machines[machine].name, factor, factor_text(factor), colour_of(machine)});
         }
-        if (!group.bars.empty())
+        if (!group.dots.empty())
             groups.push_back(std::move(group));
     }
     if (groups.empty())
         return "";
-    return html_drawing(drawn_bars(groups, 1.0, factor_text, "Figures of hardware by machine"),
+    return html_drawing(drawn_dots(groups, meanings_of(machines), {1.0, factor_text}, "Figures of hardware by machine"),
                         "Each machine's value divided by the published one, on a logarithmic scale. A time that is "
                         "shorter now, and a rate that is lower, lie left of × 1.");
 }
@@ -113,13 +154,13 @@ std::string factors_html(const std::vector<ComparedClaim>& claims, const std::ve
 // One filter's time: as published, and by every implementation on each machine.
 std::string times_html(const std::vector<MachineResults>& machines)
 {
-    std::vector<BarGroup> groups;
+    std::vector<DotGroup> groups;
     for (std::size_t machine = 0; machine < machines.size(); ++machine) {
         if (!machines[machine].times)
             continue;
         const PublishedTable& times = *machines[machine].times;
-        BarGroup published{"As published", {}};
-        BarGroup here{machines[machine].name, {}};
+        DotGroup published{"As published", {}};
+        DotGroup here{machines[machine].name, {}};
         for (std::size_t row = 0; row < times.row_count(); ++row) {
             const double milliseconds = times.number(row, "ms, median");
             const bool is_here = times.text(row, "year") == "now";
@@ -127,19 +168,23 @@ std::string times_html(const std::vector<MachineResults>& machines)
                 times.text(row, "implementation") +
                 (is_here ? "" : fmt::format(", {} ({})", times.text(row, "year"), times.text(row, "hardware")));
             (is_here ? here : published)
-                .bars.push_back(
-                    {label, milliseconds, time_text(milliseconds), is_here ? colour_of(machine) : palette.back()});
+                .dots.push_back(
+                    {label, milliseconds, time_text(milliseconds), is_here ? colour_of(machine) : published_colour});
         }
-        if (groups.empty() && !published.bars.empty())
+        if (groups.empty() && !published.dots.empty())
             groups.push_back(std::move(published));
-        if (!here.bars.empty())
+        if (!here.dots.empty())
             groups.push_back(std::move(here));
     }
     if (groups.empty())
         return "<p>No folder holds the item then_and_now.</p>\n";
-    return html_drawing(drawn_bars(groups, 0.0, time_text, "Time of one filter by machine and implementation"),
-                        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, as "
-                        "published (grey) and on each machine. Shorter is faster.");
+    std::vector<DotMeaning> meanings{{published_colour, "as published"}};
+    for (DotMeaning& meaning : meanings_of(machines))
+        meanings.push_back(std::move(meaning));
+    return html_drawing(
+        drawn_dots(groups, meanings, {.mark = time_text}, "Time of one filter by machine and implementation"),
+        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, as "
+        "published (grey) and on each machine. Shorter is faster.");
 }
 
 std::string machines_html(const std::vector<MachineResults>& machines)

@@ -43,11 +43,11 @@ std::vector<Part> parts_of(int pixel, int before, int after)
     return parts;
 }
 
-// Scales down so that the shorter side has at most most_pixels_of_shorter_side pixels.
-Image made_small(const Image& image)
+// Scales down so that the shorter side has at most most_pixels_of_shorter_side pixels for each of its rows.
+Image made_small(const Image& image, int rows)
 {
     const double factor =
-        std::min(1.0, static_cast<double>(most_pixels_of_shorter_side) / std::min(image.width, image.height));
+        std::min(1.0, static_cast<double>(most_pixels_of_shorter_side) * rows / std::min(image.width, image.height));
     Image small(static_cast<int>(std::lround(image.width * factor)),
                 static_cast<int>(std::lround(image.height * factor)), image.channels);
     for (int y = 0; y < small.height; ++y)
@@ -90,9 +90,10 @@ std::string with_links(const std::string& names, const ProgramLinks& links)
 }
 
 // `classes` holds attributes for the cells of each column.
-std::string row(const std::vector<std::string>& cells, const std::vector<std::string>& classes, const char* tag)
+std::string row(const std::vector<std::string>& cells, const std::vector<std::string>& classes, const char* tag,
+                const std::string& title = "")
 {
-    std::string html = "<tr>";
+    std::string html = title.empty() ? "<tr>" : fmt::format("<tr title=\"{}\">", escaped(title));
     for (std::size_t column = 0; column < cells.size(); ++column)
         html += fmt::format("<{0}{1}>{2}</{0}>", tag, classes.at(column), cells[column]);
     return html + "</tr>\n";
@@ -115,10 +116,10 @@ std::string base64(std::span<const std::uint8_t> bytes)
     return text;
 }
 
-EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png)
+EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png, int rows)
 {
     if (const std::optional<Image> picture = decoded_png(png); picture && has_no_alpha(*picture)) {
-        std::vector<std::uint8_t> jpeg = jpeg_of(made_small(*picture), quality_of_photographs);
+        std::vector<std::uint8_t> jpeg = jpeg_of(made_small(*picture, rows), quality_of_photographs);
         if (2 * jpeg.size() < png.size())
             return {"image/jpeg", std::move(jpeg)};
     }
@@ -182,7 +183,7 @@ std::string scroll_box(const std::string& label, const std::string& content)
                        escaped(label), content);
 }
 
-std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links)
+std::string html_table(const CsvTable& table, const std::string& label, const TableDetails& details)
 {
     std::vector<std::string> classes;
     std::vector<std::string> headings;
@@ -190,22 +191,26 @@ std::string html_table(const CsvTable& table, const std::string& label, const Pr
         classes.push_back(holds_words(table, column) ? " class=\"words\"" : "");
         headings.push_back(escaped(table.columns[column]));
     }
-    std::string html = fmt::format("<table>\n<caption>{}</caption>\n", escaped(label)) + row(headings, classes, "th");
-    for (const std::vector<std::string>& texts : table.rows) {
+    std::string html = fmt::format("<table>\n<caption{}>{}</caption>\n",
+                                   details.is_named_above ? " class=\"spoken\"" : "", escaped(label)) +
+                       row(headings, classes, "th");
+    for (std::size_t at = 0; at < table.rows.size(); ++at) {
+        const std::vector<std::string>& texts = table.rows[at];
         std::vector<std::string> cells;
         for (std::size_t column = 0; column < texts.size(); ++column)
-            cells.push_back(names_programs(table.columns.at(column)) ? with_links(texts[column], links)
+            cells.push_back(names_programs(table.columns.at(column)) ? with_links(texts[column], details.links)
                                                                      : escaped(grouped(texts[column])));
-        html += row(cells, classes, "td");
+        html += row(cells, classes, "td", at < details.row_titles.size() ? details.row_titles[at] : "");
     }
     return scroll_box(label, html + "</table>");
 }
 
-std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption)
+std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption, int rows)
 {
-    const EmbeddedPicture picture = embedded_picture(png);
-    return fmt::format("<figure><img alt=\"{0}\" src=\"data:{1};base64,{2}\"><figcaption>{0}</figcaption></figure>\n",
-                       escaped(caption), picture.media_type, base64(picture.bytes));
+    const EmbeddedPicture picture = embedded_picture(png, rows);
+    return fmt::format(
+        "<figure{3}><img alt=\"{0}\" src=\"data:{1};base64,{2}\"><figcaption>{0}</figcaption></figure>\n",
+        escaped(caption), picture.media_type, base64(picture.bytes), rows > 1 ? " class=\"sheet\"" : "");
 }
 
 std::string html_drawing(const std::string& svg, const std::string& caption)

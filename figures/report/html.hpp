@@ -32,15 +32,22 @@ std::string with_set_numbers(const std::string& html);
 // programs' texts.
 using ProgramLinks = std::map<std::string, std::string>;
 
+struct TableDetails
+{
+    ProgramLinks links{};                  // for the cells of the columns "program" and "programs"
+    std::vector<std::string> row_titles{}; // shown when a pointer rests on a row
+    bool is_named_above = false;           // a heading has the same words as the caption, which is then only spoken
+};
+
 // The table, with its columns as headings, in a box that scrolls by keyboard. A column with a long cell counts as
 // words, which may be broken into lines. `label` says what the table holds, as its caption.
-std::string html_table(const CsvTable& table, const std::string& label, const ProgramLinks& links = {});
+std::string html_table(const CsvTable& table, const std::string& label, const TableDetails& details = {});
 
 // Wraps a table in a box as wide as the page, which scrolls if the table is wider.
 std::string scroll_box(const std::string& label, const std::string& content);
 
 // A picture embedded in the document (see embedded_picture), with its caption.
-std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption);
+std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption, int rows = 1);
 
 // The same for an SVG, see svg.hpp. It becomes part of the document, whose text colour it takes.
 std::string html_drawing(const std::string& svg, const std::string& caption);
@@ -55,10 +62,11 @@ struct EmbeddedPicture
     std::vector<std::uint8_t> bytes;
 };
 
-// Returns the PNG itself, or a JPEG of at most 360 pixels along its shorter side if the picture has no alpha and the
-// JPEG takes less than half as many bytes. That is true for photographs, but not for drawings, which have few colours
-// and sharp edges. Data that cannot be decoded stay as they are. The files beside the report have full resolution.
-EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png);
+// Returns the PNG itself, or a JPEG of at most 360 pixels along its shorter side, for each row of a sheet, if the
+// picture has no alpha and the JPEG takes less than half as many bytes. That is true for photographs, but not for
+// drawings, which have few colours and sharp edges. Data that cannot be decoded stay as they are. The files beside the
+// report have full resolution.
+EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png, int rows = 1);
 
 // The pages that reports are written into: templates that share one style sheet.
 

@@ -157,7 +157,7 @@ std::string ideas_html()
                "A group of a compute program loads a line of 8 numbers once, takes all stages in shared memory with a "
                "barrier (dashed) between two of them, and stores it once.") +
            html_drawing(verdict_drawing(),
-                        "How a ratio is judged. A bar is the interval in which nine of ten runs lie. Wholly within a "
+                        "How a ratio is judged. A line is the interval in which nine of ten runs lie. Wholly within a "
                         "factor of 1.5 of the paper's value (green) it is reproduced; wholly on the same side of "
                         "1, by more than 2 %, and within a factor of 5 (ochre) it holds in shape; across a border it "
                         "is undecided.") +

@@ -77,6 +77,7 @@ struct Picture
     std::string caption;
     std::vector<std::uint8_t> bytes; // an SVG is in the form for the report, see svg.hpp
     bool in_report = true;
+    int rows = 1; // number of pictures that stand above each other in it
 
     bool is_svg() const { return file_name.ends_with(".svg"); }
 };

@@ -3,7 +3,7 @@
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
-#include "figures/report/bars.hpp"
+#include "figures/report/dots.hpp"
 #include "figures/report/svg.hpp"
 
 #include <fmt/format.h>
@@ -67,21 +67,23 @@ Table table_of_times(const ItemRows& rows)
         const Key key = key_of(rows, there_and_back_time, variant.technique, variant.weights);
         table.add_row({variant.name(), side_of(rows),
                        rows.number(key_of(rows, there_and_back_dispatches, variant.technique, variant.weights)),
-                       rows.time(key), rows.clock_and_runs(key)});
+                       rows.told_time(key), rows.clock_and_runs(key)});
     }
     return table;
 }
 
 std::string drawn_times(const ItemRows& rows)
 {
-    BarGroup group{fmt::format("{0} x {0}, three channels, forward and inverse", side_of(rows)), {}};
+    DotGroup group{fmt::format("{0} x {0}, three channels, forward and inverse", side_of(rows)), {}};
     for (const IntelVariant& variant : intel_variants) {
-        const double milliseconds =
-            rows.time(key_of(rows, there_and_back_time, variant.technique, variant.weights)).middle;
-        group.bars.push_back({variant.name(), milliseconds, time_text(milliseconds),
-                              palette[variant.technique == Technique::uav ? 1 : 0]});
+        const Interval time = rows.told_time(key_of(rows, there_and_back_time, variant.technique, variant.weights));
+        group.dots.push_back({variant.name(), time.middle, time_text(time.middle),
+                              palette[variant.technique == Technique::uav ? 1 : 0], time.low, time.high});
     }
-    return drawn_bars({group}, 0.0, time_text, "times of the four variants");
+    return drawn_dots({group},
+                      {{palette[1], "UAV: a dispatch for each butterfly pass"},
+                       {palette[0], "SLM: a dispatch for each axis, in shared memory"}},
+                      {.mark = time_text}, "times of the four variants");
 }
 
 // The chapter's text, with a sentence that says why if the device cannot run the techniques.

@@ -143,7 +143,8 @@ void tell_filtered(const ItemRows& rows, const std::string& subject, ItemResult&
         told.pictures.push_back({figure4_file(picture, subject),
                                  prose().sentence(fmt::format("moreland_angel_2003_figure4.{}", picture.letter),
                                                   Values().set("subject", subject)),
-                                 {}});
+                                 {},
+                                 subject != filtered_subjects[0]});
         const Filter filter = filter_of(picture.specification);
         const MeasuredError of_result = measured_error(rows, figure4_check(picture, subject));
         told.table.add_row({fmt::format("4({})", picture.letter), subject, filter.specification(),
@@ -166,9 +167,17 @@ void tell(const ItemRows& rows, ItemResult& told)
     for (const char* letter : {"a", "b"})
         told.pictures.push_back({figure4_file(std::string(letter) + "_teapot"),
                                  prose().section(std::string("moreland_angel_2003_figure4.") + letter),
-                                 {}});
+                                 {},
+                                 false});
     tell_filtered(rows, filtered_subjects[0], told);
-    told.pictures.push_back({figure4_sheet, "", {}, false});
+    // The report shows the teapot's six pictures as the paper does, in two rows of three.
+    std::string caption;
+    for (const Picture& picture : told.pictures)
+        caption += (caption.empty() ? "" : "; ") + picture.caption;
+    Picture teapots{
+        figure4_sheet, prose().sentence("moreland_angel_2003_figure4.sheet", Values().set("parts", caption)), {}};
+    teapots.rows = 2;
+    told.pictures.push_back(std::move(teapots));
     tell_filtered(rows, filtered_subjects[1], told);
 }
 

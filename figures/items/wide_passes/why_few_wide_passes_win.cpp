@@ -5,7 +5,7 @@
 #include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
-#include "figures/report/bars.hpp"
+#include "figures/report/dots.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/own/wide.hpp"
@@ -54,14 +54,18 @@ std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
 
 std::string drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, int side)
 {
-    BarGroup group{fmt::format("{0} x {0}, a copy pass being 1", side), {}};
+    DotGroup group{fmt::format("{0} x {0}, a copy pass being 1", side), {}};
     for (const FilterInCopyPasses& filter : filters)
         if (filter.side == side) {
-            const double copies = filter.copy_passes.middle;
-            group.bars.push_back({fmt::format("{}, {}", filter_name(filter.time), filter.method->year), copies,
-                                  number(copies, 3), palette[filter.method->is_of_this_library ? 3 : 0]});
+            const Interval& copies = filter.copy_passes;
+            group.dots.push_back({fmt::format("{}, {}", filter_name(filter.time), filter.method->year), copies.middle,
+                                  number(copies.middle, 3), palette[filter.method->is_of_this_library ? 3 : 0],
+                                  copies.low, copies.high});
         }
-    return drawn_bars({group}, 1.0, factor_text, "filters in copy passes, by method");
+    return drawn_dots(
+        {group},
+        {{palette[0], "a paper's method, as published or by its idea"}, {palette[3], "a method of this library"}},
+        {1.0, factor_text}, "filters in copy passes, by method");
 }
 
 void add_row(Table& table, std::vector<Cell> cells, const FilterWork& work, const std::vector<Cell>& times)
@@ -97,7 +101,7 @@ Table table_of(const ItemRows& rows, const std::vector<WorkOfMethod>& works,
             table,
             {filter_name(filter.time), std::to_string(filter.method->year), std::to_string(filter.side), "this device"},
             filter.work,
-            {rows.time(filter.time), filter.copy_passes,
+            {rows.told_time(filter.time), filter.copy_passes,
              filter_at(rows, first_method, filter.side) ? Cell(times_as_fast_as_first(rows, filter.time)) : Cell(),
              rows.clock_and_runs(filter.time)});
     return table;

@@ -52,7 +52,7 @@ void write_folder(const std::filesystem::path& folder, const std::vector<Claim>&
 
 } // namespace
 
-TEST_CASE("Machines stand side by side: a row per claim, a column per machine, a bar per machine")
+TEST_CASE("Machines stand side by side: a row per claim, a column per machine, a dot per machine")
 {
     const TemporaryDirectory directory;
     write_folder(directory / "one", {compared_ratio("a", 4.0), compared_figure(100.0)}, 13.0);
@@ -83,6 +83,21 @@ TEST_CASE("Machines stand side by side: a row per claim, a column per machine, a
     CHECK(table.text(1, "machine") == "two");
     CHECK(table.text(1, "verdict") == "not reproduced");
     CHECK(table.number(2, "now_divided_by_then") == 200.0);
+}
+
+TEST_CASE("Claims on which all machines agree are folded, figures of hardware are not")
+{
+    const TemporaryDirectory directory;
+    write_folder(directory / "one", {compared_ratio("a", 4.0), compared_ratio("c", 4.0), compared_figure(100.0)}, 13.0);
+    write_folder(directory / "two", {compared_ratio("a", 0.5), compared_ratio("c", 4.2), compared_figure(1.0)}, 570.0);
+    const std::string html = read_text(compare_machines({directory / "one", directory / "two"}, directory / "both"));
+    const std::string folded = part_of(html, "<summary>1 on which all machines agree</summary>", "</details>");
+    CHECK(occurrences(html, "<details") == 1);
+    CHECK(occurrences(folded, "<tr id=") == 1);
+    CHECK_THAT(folded, ContainsSubstring("A &lt; B, c"));
+    CHECK(occurrences(html, "<tr id=") == 3);
+    // A single machine agrees with nobody.
+    CHECK(read_text(compare_machines({directory / "one"}, directory / "alone")).find("<details") == std::string::npos);
 }
 
 TEST_CASE("A folder that lacks a file, or holds a damaged or a foreign one, is refused by the file's name")
