@@ -2,6 +2,8 @@
 #pragma once
 
 #include "figures/report/claim.hpp"
+#include "figures/report/claim_cards.hpp"
+#include "figures/report/table.hpp"
 
 #include <set>
 #include <string>
@@ -9,21 +11,33 @@
 
 namespace fragfft::figures {
 
+// A card in HTML.
+struct ToldCard
+{
+    std::string statement; // with its verdict
+    std::string values_and_reasons;
+};
+
 // Tells the claims of a report, item by item.
 class ClaimsTold
 {
 public:
     // The claims of an item, each as an element with the claim's id: verdict, statement, both values, the explanation,
-    // and the rules applied. A sentence that another claim of the item has told is not repeated, nor are hardware and
+    // and the rules applied. First what is decided, one law at several sizes as one card; then, folded by their kind,
+    // constructions in which nothing differs, figures that `table_in_sight` has as well, and what is undecided or
+    // cannot be tested. A sentence that another claim of the item has told is not repeated, nor are hardware and
     // source. Empty when there are no claims.
-    std::string html(const std::vector<Claim>& claims);
+    std::string html(const std::vector<Claim>& claims, const Table& table_in_sight = {});
 
     // The rules of all claims told so far, each once, as targets for the claims' links.
     std::string rules_html() const;
 
 private:
-    std::string claim_html(const Claim& claim, std::set<std::string>& told);
-    std::string links_to_rules(const Judgement& judgement);
+    ToldCard card(const Claim& claim, std::set<std::string>& told);
+    ToldCard card_of_sizes(const ClaimsOfLaw& law, std::set<std::string>& told);
+    std::string reasons_html(const ClaimsOfLaw& law, std::set<std::string>& told);
+    std::string links_to_rules(const ClaimsOfLaw& law);
+    std::size_t number_of_rule(const std::string& part);
 
     std::vector<std::string> rules_; // in the order of their first use
 };

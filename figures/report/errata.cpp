@@ -125,12 +125,13 @@ std::string errata_html()
         "This lists what did not hold, or holds in one reading only. The programs compute what holds.</p>\n<ul "
         "class=\"errata\">\n";
     for (const Erratum& erratum : all_errata()) {
-        html += fmt::format("<li><p><b>{}, {}{}.</b> {}</p>\n<p>{}</p>\n", escaped(erratum.paper),
-                            escaped(erratum.place), erratum.is_notation ? " (notation only)" : "",
-                            escaped(erratum.printed), escaped(erratum.correct));
+        html +=
+            fmt::format("<li><details><summary><b>{}, {}</b>{}</summary>\n<p>{}</p>\n<p>{}</p>\n",
+                        escaped(erratum.paper), escaped(erratum.place), erratum.is_notation ? " (notation only)" : "",
+                        escaped(erratum.printed), escaped(erratum.correct));
         if (!erratum.code.empty())
             html += fmt::format("<p class=\"small\">Here: {}</p>", escaped(erratum.code));
-        html += "</li>\n";
+        html += "</details></li>\n";
     }
     return html + "</ul>\n</section>\n";
 }

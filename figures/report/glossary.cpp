@@ -156,11 +156,14 @@ const std::vector<Term>& glossary()
 
 std::string glossary_html()
 {
-    std::string html = "<section id=\"glossary\">\n<h2>Words</h2>\n<dl>\n";
+    std::string html =
+        fmt::format("<section id=\"glossary\">\n<h2>Words</h2>\n<details class=\"fold\"><summary>{} words, "
+                    "each explained</summary>\n<dl>\n",
+                    glossary().size());
     for (const Term& term : glossary())
         html +=
             fmt::format("<dt id=\"{}\"><b>{}</b></dt><dd>{}</dd>\n", place_of(term), escaped(term.word), term.meaning);
-    return html + "</dl>\n</section>\n";
+    return html + "</dl></details>\n</section>\n";
 }
 
 std::string FirstUses::linked(const std::string& html)

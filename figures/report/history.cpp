@@ -107,11 +107,13 @@ std::string history_html(const Reproduction& reproduction)
     for (const Milestone& milestone : milestones())
         years += fmt::format("<li><b>{}.</b> {} {} {}</li>\n", linked_title(milestone, reproduction),
                              escaped(milestone.card), escaped(milestone.added), passes_of(milestone));
-    return fmt::format("<section id=\"history\">\n<h2>From drawing to dispatching</h2>\n"
-                       "<p>Each card allowed a little more, and each paper used it. Passes are counted from the plans "
-                       "that filter {0} x {0} pixels of four channels.</p>\n<ol class=\"papers\">\n{1}</ol>\n"
-                       "</section>\n",
-                       filtered_side, years);
+    return fmt::format(
+        "<section id=\"history\">\n<h2>From drawing to dispatching</h2>\n"
+        "<p>Each card allowed more, and each paper used it. Passes are counted from the plans "
+        "that filter {0} x {0} pixels of four channels.</p>\n"
+        "<details class=\"fold\"><summary>{2} steps</summary>\n<ol class=\"papers\">\n{1}</ol></details>\n"
+        "</section>\n",
+        filtered_side, years, milestones().size());
 }
 
 } // namespace fragfft::figures

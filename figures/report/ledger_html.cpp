@@ -1,6 +1,6 @@
 #include "figures/report/ledger.hpp"
 
-#include "figures/report/bars.hpp"
+#include "figures/report/dots.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/svg.hpp"
 
@@ -100,7 +100,7 @@ std::string row_html(const ComputedItem& computed)
 std::string lists_html(const std::vector<Claim>& claims)
 {
     std::string html;
-    for (const ClaimKind kind : {ClaimKind::conclusion, ClaimKind::construction}) {
+    for (const ClaimKind kind : {ClaimKind::conclusion, ClaimKind::construction, ClaimKind::hardware_figure}) {
         const std::vector<Claim> chosen = of_kind(kind, claims);
         for (const Verdict verdict : verdicts_among(kind, chosen)) {
             std::string items;
@@ -108,10 +108,12 @@ std::string lists_html(const std::vector<Claim>& claims)
                 if (claim.judgement.verdict() == verdict)
                     items +=
                         fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(claim.id), escaped(claim.statement));
-            html += fmt::format("<details class=\"told {}\"><summary>{} {}s: {}</summary>\n<ul id=\"{}\">\n{}</ul>"
+            html += fmt::format("<details class=\"told {}\"><summary>{} {}: {}</summary>\n<ul id=\"{}\">\n{}</ul>"
                                 "</details>\n",
-                                style_class(verdict), mark_html(verdict), name(kind), words(verdict),
-                                list_id(kind, verdict), items);
+                                style_class(verdict), mark_html(verdict),
+                                kind == ClaimKind::hardware_figure ? "figures of their hardware"
+                                                                   : fmt::format("{}s", name(kind)),
+                                words(verdict), list_id(kind, verdict), items);
         }
     }
     return html;
@@ -133,11 +135,12 @@ std::string opening_html(const std::vector<Claim>& claims)
         "how code reached the verdict.</p>\n{}"
         "<p><b>{}</b>: counts, identities and layouts, true of the algorithm on any machine.</p>\n{}"
         "<p><b>{}</b>: absolute times and rates, which are compared and not judged "
-        "(<a href=\"#hardware-figures\">then and now</a>).</p>\n",
+        "(<a href=\"#hardware-figures\">then and now</a>).</p>\n{}",
         counted(claims, ClaimKind::conclusion, "conclusion", "conclusions"), legend_html(ClaimKind::conclusion, claims),
         counted(claims, ClaimKind::construction, "construction", "constructions"),
         legend_html(ClaimKind::construction, claims),
-        counted(claims, ClaimKind::hardware_figure, "figure of their hardware", "figures of their hardware"));
+        counted(claims, ClaimKind::hardware_figure, "figure of their hardware", "figures of their hardware"),
+        legend_html(ClaimKind::hardware_figure, claims));
 }
 
 std::string history_html()
@@ -207,26 +210,28 @@ std::string counts_html(const std::vector<Claim>& claims)
 
 std::string hardware_figures_html(const std::vector<Claim>& claims)
 {
-    BarGroup drawn;
+    DotGroup drawn;
     for (const Claim& claim : claims) {
         const std::optional<double> factor = claim.then_and_now ? claim.then_and_now->factor() : std::nullopt;
-        // A value that is zero in one of the two, or a NaN, has no bar.
+        // A value that is zero in one of the two, or a NaN, has no dot.
         if (!factor || !(*factor > 0.0) || !std::isfinite(*factor))
             continue;
         const ThenAndNow& figure = *claim.then_and_now;
         const auto better = [&](double now) { return improvement(now / figure.then, figure.unit); };
-        Bar bar{fmt::format("{} ({})", claim.statement, figure.unit), better(figure.now.middle),
+        Dot dot{fmt::format("{} ({})", claim.statement, figure.unit), better(figure.now.middle),
                 factor_text(better(figure.now.middle)), palette[0]};
         if (figure.now.low > 0.0 && std::isfinite(figure.now.high))
-            std::tie(bar.low, bar.high) = std::minmax({better(figure.now.low), better(figure.now.high)});
-        drawn.bars.push_back(std::move(bar));
+            std::tie(dot.low, dot.high) = std::minmax({better(figure.now.low), better(figure.now.high)});
+        drawn.dots.push_back(std::move(dot));
     }
-    if (drawn.bars.empty())
+    if (drawn.dots.empty())
         return "";
     return fmt::format(
-        "<h3 id=\"hardware-figures\">Figures of their hardware, then and now</h3>\n"
-        "<div class=\"pictures\">\n{}</div>\n",
-        html_drawing(drawn_bars({drawn}, 1.0, factor_text, "Figures of hardware: how many times as good as then"),
+        "<details class=\"fold plain\"><summary>{} Figures of their hardware, then and now: a chart</summary>\n"
+        "<div class=\"pictures\" id=\"hardware-figures\">\n{}</div></details>\n",
+        mark_html(Verdict::then_and_now),
+        html_drawing(drawn_dots({drawn}, {{palette[0], "this machine, and 1 is what was published"}},
+                                {1.0, factor_text}, "Figures of hardware: how many times as good as then"),
                      "How many times as good this machine's value is as theirs, on a logarithmic scale: a rate or a "
                      "size by theirs, and theirs by a time or a count. Right of × 1 is better now. Both values stand "
                      "with each claim."));

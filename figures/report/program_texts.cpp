@@ -79,7 +79,8 @@ std::string ReportedPrograms::html(const LiveSteps& steps) const
                ? ""
                : "<section id=\"programs\">\n<h2>The programs</h2>\n<p>What the tables of passes name, as the "
                  "GPU's compiler gets it; a variant is chosen by definitions before the first line.</p>\n" +
-                     texts + "</section>\n";
+                     fmt::format("<details class=\"fold\"><summary>{} texts</summary>\n{}</details>\n</section>\n",
+                                 html_of_files_.size(), texts);
 }
 
 } // namespace fragfft::figures

@@ -1,5 +1,6 @@
 #include "figures/report/report.hpp"
 
+#include "figures/report/begun_text.hpp"
 #include "figures/report/claims_html.hpp"
 #include "figures/report/history.hpp"
 #include "figures/report/html.hpp"
@@ -10,6 +11,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <set>
+#include <string_view>
 
 namespace fragfft::figures {
 
@@ -80,29 +83,114 @@ std::string folded(const std::string& title, const std::string& content)
     return fmt::format("<details class=\"data\"><summary>{}</summary>\n{}</details>\n", escaped(title), content);
 }
 
+constexpr std::string_view clocks_column = "timed by";
+
+// "GL_TIME_ELAPSED, 6 to 18 runs; the authors": each clock once, in their order.
+std::string summed_up(const std::vector<std::string>& clocks)
+{
+    struct Clock
+    {
+        std::string name;
+        int fewest = 0; // number of runs; 0 if it is not told
+        int most = 0;
+    };
+    constexpr std::string_view end = " runs";
+    std::vector<Clock> all;
+    for (const std::string& words : clocks) {
+        Clock one{words};
+        if (const std::size_t comma = words.rfind(", "); comma != std::string::npos && words.ends_with(end)) {
+            one.name = words.substr(0, comma);
+            one.fewest = one.most = std::atoi(words.c_str() + comma + 2);
+        }
+        const auto known = std::find_if(all.begin(), all.end(), [&](const Clock& other) {
+            return other.name == one.name && (other.most > 0) == (one.most > 0);
+        });
+        if (known == all.end()) {
+            all.push_back(std::move(one));
+            continue;
+        }
+        known->fewest = std::min(known->fewest, one.fewest);
+        known->most = std::max(known->most, one.most);
+    }
+    std::string result;
+    for (const Clock& one : all) {
+        result += (result.empty() ? "" : "; ") + one.name;
+        if (one.most > 0)
+            result += one.fewest == one.most ? fmt::format(", {} runs", one.most)
+                                             : fmt::format(", {} to {} runs", one.fewest, one.most);
+    }
+    return result;
+}
+
+// The column's cells, which are taken out of the table; empty if it has no such column.
+std::vector<std::string> taken_out(CsvTable& table, std::string_view column)
+{
+    const auto found = std::find(table.columns.begin(), table.columns.end(), column);
+    if (found == table.columns.end())
+        return {};
+    const auto place = found - table.columns.begin();
+    table.columns.erase(found);
+    std::vector<std::string> cells;
+    for (std::vector<std::string>& row : table.rows) {
+        cells.push_back(std::move(row.at(static_cast<std::size_t>(place))));
+        row.erase(row.begin() + place);
+    }
+    return cells;
+}
+
+std::string clocks_html(const Table& told)
+{
+    CsvTable table = told.shown();
+    std::vector<std::string> clocks = taken_out(table, clocks_column);
+    std::erase(clocks, "");
+    return clocks.empty() ? "" : fmt::format("<p class=\"small\">Timed by {}.</p>\n", escaped(summed_up(clocks)));
+}
+
 std::string checks_table(const ItemResult& result)
 {
     CsvTable table{{"what must hold", "measured", "at most"}, {}};
     for (const Check& check : result.checks)
         table.rows.push_back(
             {(check.holds() ? "" : "DOES NOT: ") + check.what, number(check.measured, 3), number(check.bound, 3)});
-    const std::string title = fmt::format("Checks of this item: {}", table.rows.size());
-    return folded(title, html_table(table, title));
+    return table.rows.empty() ? "" : html_table(table, "Checks of this item");
+}
+
+// "12 checks, 3 plans, 2 files".
+std::string summary_of_details(const ComputedItem& computed)
+{
+    const ItemResult& result = computed.result;
+    const auto failing =
+        std::count_if(result.checks.begin(), result.checks.end(), [](const Check& check) { return !check.holds(); });
+    std::string words;
+    const auto add = [&](std::size_t count, const char* one, const char* several) {
+        if (count > 0)
+            words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, count == 1 ? one : several);
+    };
+    add(result.checks.size(), "check", "checks");
+    if (failing > 0)
+        words += fmt::format(" ({} DO NOT HOLD)", failing);
+    add(result.passes.size(), "plan", "plans");
+    add(1 + computed.charts.size() + result.pictures.size(), "file", "files");
+    return words;
 }
 
 std::string in_report(const Picture& picture)
 {
     if (picture.is_svg())
         return html_drawing(std::string(picture.bytes.begin(), picture.bytes.end()), picture.caption);
-    return html_picture(picture.bytes, picture.caption);
+    return html_picture(picture.bytes, picture.caption, picture.rows);
 }
 
-std::vector<std::string> figures_html(const std::vector<Picture>& pictures)
+// A sentence that an earlier caption of the chapter has told is not repeated.
+std::vector<std::string> figures_html(const std::vector<Picture>& pictures, std::set<std::string>& told)
 {
     std::vector<std::string> figures;
-    for (const Picture& picture : pictures)
-        if (picture.in_report)
+    for (Picture picture : pictures)
+        if (picture.in_report) {
+            if (const std::string new_words = told_once(picture.caption, told); !new_words.empty())
+                picture.caption = new_words;
             figures.push_back(in_report(picture));
+        }
     return figures;
 }
 
@@ -138,32 +226,54 @@ private:
         std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}", computed.item->stem,
                                        escaped(computed.item->full_title()),
                                        marks.empty() ? "" : fmt::format("<p class=\"marks\">{}</p>\n", marks));
-        html += told_html(computed) + table_html(computed) + claims_.html(result.claims);
-        if (!result.checks.empty())
-            html += checks_table(result);
-        return html + passes_html(computed) +
-               fmt::format("<p class=\"small\">{}, measured in {}</p>\n</section>\n", files(computed),
-                           computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
+        html += told_html(computed) + table_html(computed) + claims_.html(result.claims, table_in_sight(result));
+        const std::string measured =
+            clocks_html(result.table) +
+            fmt::format("<p class=\"small\">{}, measured in {}</p>\n", files(computed),
+                        computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
+        return html + folded(summary_of_details(computed), checks_table(result) + passes_html(computed) + measured) +
+               "</section>\n";
     }
 
-    // Charts, or a single picture, stand beside the text; several pictures below it.
+    // Charts, drawings, or a single picture, stand beside the text; several pictures below it. When
+    // there are very many charts, the first are in sight.
     std::string told_html(const ComputedItem& computed)
     {
-        std::vector<std::string> beside = figures_html(computed.charts);
-        std::vector<std::string> below = figures_html(computed.result.pictures);
-        if (beside.empty() && below.size() == 1)
+        std::set<std::string> told_captions;
+        std::vector<std::string> beside = figures_html(computed.charts, told_captions);
+        std::vector<std::string> below = figures_html(computed.result.pictures, told_captions);
+        const std::vector<Picture>& pictures = computed.result.pictures;
+        if (beside.empty() && (below.size() == 1 || std::all_of(pictures.begin(), pictures.end(),
+                                                                [](const auto& picture) { return picture.is_svg(); })))
             beside.swap(below);
-        const std::string prose = fmt::format("<div class=\"prose\">{}</div>\n", uses_.linked(computed.result.text));
+        std::vector<std::string> more;
+        if (beside.size() > most_figures_in_sight) {
+            more.assign(beside.begin() + first_figures_in_sight, beside.end());
+            beside.resize(first_figures_in_sight);
+        }
+        const std::string prose =
+            fmt::format("<div class=\"prose\">{}</div>\n", begun(uses_.linked(computed.result.text)));
         const std::string told =
             beside.empty() ? prose : fmt::format("<div class=\"beside\">\n{}{}</div>\n", prose, fmt::join(beside, ""));
-        return told + gallery(below);
+        return told + gallery(below) +
+               (more.empty() ? ""
+                             : fmt::format("<details class=\"fold\"><summary>{} charts more</summary>\n{}</details>\n",
+                                           more.size(), gallery(more)));
+    }
+
+    static Table table_in_sight(const ItemResult& result)
+    {
+        return result.table.rows().size() <= most_rows_in_sight ? result.table : Table();
     }
 
     // A long table that a chart shows is only linked as a file.
     std::string table_html(const ComputedItem& computed) const
     {
-        const CsvTable table = computed.result.table.shown();
-        const std::string html = html_table(table, computed.item->title, programs_.links(computed.result.passes));
+        CsvTable table = computed.result.table.shown();
+        TableDetails details{programs_.links(computed.result.passes), taken_out(table, clocks_column), true};
+        for (std::string& title : details.row_titles)
+            title = title.empty() ? "" : fmt::format("{} {}", clocks_column, title);
+        const std::string html = html_table(table, computed.item->title, details);
         if (table.rows.size() <= most_rows_in_sight)
             return table.columns.empty() ? "" : html;
         const std::string title = fmt::format("The table, {} rows", table.rows.size());
@@ -181,11 +291,10 @@ private:
                 list.table.rows, fmt::format("passes-{}-{}", computed.item->stem, places_of_passes_.size() + 1));
             lists +=
                 is_new ? fmt::format("<h4 id=\"{}\">{}</h4>\n{}", place->second, escaped(list.title),
-                                     html_table(list.table, list.title, programs_.links({list})))
+                                     html_table(list.table, list.title, {.links = programs_.links({list})}))
                        : fmt::format("<h4>{}: <a href=\"#{}\">the same</a></h4>\n", escaped(list.title), place->second);
         }
-        const std::size_t plans = computed.result.passes.size();
-        return plans == 0 ? "" : folded(fmt::format("Passes of {} plan{}", plans, plans == 1 ? "" : "s"), lists);
+        return lists;
     }
 
     static std::string files(const ComputedItem& computed)
@@ -198,6 +307,8 @@ private:
     }
 
     static constexpr std::size_t most_rows_in_sight = 16;
+    static constexpr std::size_t most_figures_in_sight = 6;
+    static constexpr std::size_t first_figures_in_sight = 4;
 
     FirstUses uses_;
     ReportedPrograms programs_;

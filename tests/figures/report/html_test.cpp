@@ -159,7 +159,8 @@ TEST_CASE("A table's column with a cell of more than 20 bytes is of words, with 
 TEST_CASE("A column of programs links those that are known, several in one cell too, and no other column does")
 {
     const CsvTable table{{"program", "step"}, {{"FFT", "fft"}, {"fft, zero, <other>", "zero"}}};
-    const std::string html = html_table(table, "", {{"fft", "#program-a/fft.frag"}, {"zero", "#program-a/zero.frag"}});
+    const std::string html =
+        html_table(table, "", {.links = {{"fft", "#program-a/fft.frag"}, {"zero", "#program-a/zero.frag"}}});
     CHECK_THAT(html,
                ContainsSubstring("<td><a href=\"#program-a/fft.frag\">FFT</a></td><td>fft</td>") &&
                    ContainsSubstring("<td><a href=\"#program-a/fft.frag\">fft</a>, "

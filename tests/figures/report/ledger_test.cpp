@@ -106,10 +106,11 @@ TEST_CASE("Claims of one item share rules, and tell sentences, hardware and sour
     CHECK(occurrences(html, "<a href=\"#rule-1\">") == 2);
     CHECK(occurrences(html, "<a href=\"#rule-2\">") == 2);
     CHECK(occurrences(told.rules_html(), "<li ") == 2);
-    // The explanation of a verdict as published is folded; others are visible at once.
+    // Explanations are folded, of a verdict as published and of another.
     CHECK(occurrences(html, "<details><summary>How</summary>") == 1);
-    CHECK(html.find("Another one that is long enough.") < html.find("<details>"));
-    CHECK(html.find("Short.") > html.find("<details>"));
+    CHECK(occurrences(html, "<details><summary>Why</summary>") == 1);
+    CHECK(html.find("Another one that is long enough.") > html.find("<summary>Why"));
+    CHECK(html.find("Short.") > html.find("<summary>How"));
     // The next item is a chapter of its own, so it repeats the card's name.
     CHECK(occurrences(told.html({claims[0]}), "card &lt;X&gt;") == 1);
 }
@@ -206,19 +207,23 @@ TEST_CASE("What is no number has no verdict in the ledger, and no number either"
         CHECK(table.rows[0][column].empty());
 }
 
-TEST_CASE("Figures of hardware are a chart, a bar for each, with the interval where one was measured")
+TEST_CASE("Figures of hardware are a chart, a dot for each, with the interval where one was measured")
 {
     Claim conclusion;
     state_alike(conclusion, "alike", Interval{1.0, 1.0, 1.0}, "");
     const std::string html = hardware_figures_html(
         {hardware_figure("Frames & more", 0.5, 100.0), conclusion, hardware_figure("Slower", 10.0, 1.0)});
     CHECK_THAT(html, ContainsSubstring("Frames &amp; more"));
-    CHECK(occurrences(html, "× 200") == 1); // at its bar
+    CHECK(occurrences(html, "× 200") == 1); // at its dot
     CHECK(occurrences(html, "× 0.1") == 2); // and once on the axis
     Claim spread = hardware_figure("Frames & more", 0.5, 100.0);
     state_figure(spread, {0.5, {50.0, 100.0, 200.0}, "Hz"});
     const std::string with_interval = hardware_figures_html({spread, hardware_figure("Slower", 10.0, 1.0)});
-    CHECK(occurrences(with_interval, "<path ") == occurrences(html, "<path ") + 3); // two ends, and what lies between
+    // Two ends, and what lies between, once more in the legend.
+    CHECK(occurrences(with_interval, "<path ") == occurrences(html, "<path ") + 6);
+    CHECK(occurrences(html, "<circle ") == 3); // two, and one in the legend
+    CHECK(html.find("nine of ten runs") == std::string::npos);
+    CHECK(with_interval.find("nine of ten runs") != std::string::npos);
 }
 
 TEST_CASE("Better lies on the right, of times and counts too, and labels are whole")
@@ -226,12 +231,12 @@ TEST_CASE("Better lies on the right, of times and counts too, and labels are who
     const std::string label =
         "A filter of many passes, each of which writes the whole image, takes so long on that card";
     const std::string html = hardware_figures_html({hardware_figure(label, 2.0, 0.5, "s")});
-    CHECK(occurrences(html, "× 4") == 1); // at its bar
+    CHECK(occurrences(html, "× 4") == 1); // at its dot
     CHECK(html.find("...") == std::string::npos);
     CHECK_THAT(html, ContainsSubstring("takes so long on that card") || ContainsSubstring("on that card (s)"));
 }
 
-TEST_CASE("What was nothing then has no bar")
+TEST_CASE("What was nothing then has no dot")
 {
     const std::string html = hardware_figures_html(
         {hardware_figure("Pass", 0.0, 3.0, "instructions"), hardware_figure("Scale", 1.0, 5.0, "instructions")});
