@@ -102,7 +102,12 @@ test('a mark of the ledger leads to its claim on a phone, and so does an address
     const claims = await page.locator('.claims li[id]').evaluateAll((items) => items.map((item) => `#${item.id}`));
     assert.ok(marks.length >= 4);
     assert.deepEqual([...marks].sort(), [...claims].sort());
-    for (const claim of [marks[0], marks.at(-1)]) {
+    // One that is in sight, and one of each kind that a fold hides until a link leads there.
+    const folded = await page.locator('.fold').evaluateAll((folds) => folds.filter((fold) => fold.querySelector('li[id]'))
+      .map((fold) => `#${fold.querySelector('li[id]').id}`));
+    assert.ok(folded.length >= 2);
+    for (const claim of folded) assert.equal(await page.locator(claim).isVisible(), false);
+    for (const claim of [marks[0], marks.at(-1), ...folded.slice(0, 2), folded.at(-1)]) {
       await page.locator(`#ledger .marks a[href="${claim}"]`).first().click();
       await expectInSight(page, claim);
     }
