@@ -107,7 +107,8 @@ std::string drawn_parts(const std::vector<LimitedPlan>& plans)
             svg.rectangle(room_for_name, y, length_of(part), bar_height, {.fill = colour, .stroke = "none"});
             const bool is_counted = limit != Limit::arithmetic || plan.prediction.arithmetic_is_counted;
             svg.text(room_for_name + length_of(part) + 4.0, y + bar_height / 2.0,
-                     is_counted ? fmt::format("{:.2f}", part) : "not counted", {.size = 12.0, .anchor = "start"});
+                     is_counted ? fmt::format("{:.2f}", part) : "not counted",
+                     {.size = 12.0, .anchor = "start", .over_lines = true});
             y += bar_step;
         }
     }

@@ -151,11 +151,11 @@ std::string ideas_html()
            html_drawing(
                memory_drawing(),
                "A fragment program cannot see what its neighbours compute, so each step of the FFT is a pass of its "
-               "own, which reads and writes the whole image.") +
+               "own, which reads (blue) and writes (vermilion) the whole image.") +
            html_drawing(
                group_drawing(),
-               "A group of a compute program loads a line of 8 numbers once, takes all stages in shared memory with a "
-               "barrier (dashed) between two of them, and stores it once.") +
+               "A group of a compute program loads a line of 8 numbers once (blue), takes all stages in shared memory "
+               "with a barrier (dashed) between two of them, and stores it once (vermilion).") +
            html_drawing(verdict_drawing(),
                         "How a ratio is judged. A line is the interval in which nine of ten runs lie. Wholly within a "
                         "factor of 1.5 of the paper's value (green) it is reproduced; wholly on the same side of "
