@@ -242,36 +242,6 @@ TEST_CASE("A chapter tells what was done beside its figure, then numbers, verdic
     }
 }
 
-TEST_CASE("A long text goes on folded, at a paragraph, and nothing of it is lost")
-{
-    const auto chapter_of = [](const std::string& text) {
-        Reproduction reproduction;
-        reproduction.items.push_back({&third_item, {}});
-        reproduction.items.back().result.text = text;
-        return part_of(report_html(reproduction), "<div class=\"prose\">", "<details class=\"data\">");
-    };
-    const auto paragraph = [](const std::string& word, int words) {
-        std::string text;
-        for (int i = 0; i < words; ++i)
-            text += (i == 0 ? "" : " ") + word;
-        return "<p>" + text + "</p>";
-    };
-    const std::string first = paragraph("one", 80);
-    const std::string list = "<ul><li>two <b>three</b><br>four</li><li>" + paragraph("five", 37) + "</li></ul>";
-    CHECK_THAT(
-        chapter_of(first + list),
-        ContainsSubstring(first + "<details class=\"more\"><summary>40 words more</summary>\n" + list + "</details>"));
-    // A heading stays with what follows it.
-    const std::string heading = "<h3>Six</h3>";
-    CHECK_THAT(
-        chapter_of(heading + first + heading + list),
-        ContainsSubstring(heading + first + "<details class=\"more\"><summary>41 words more</summary>\n" + heading));
-    // The first paragraph is in sight however long it is, and a few words are not folded.
-    const std::string long_one = paragraph("one", 200);
-    CHECK_THAT(chapter_of(long_one + paragraph("two", 10)), !ContainsSubstring("<details"));
-    CHECK_THAT(chapter_of(first + paragraph("two", 30)), !ContainsSubstring("<details"));
-}
-
 TEST_CASE("The clock of a table is told once, and of each row as its title")
 {
     Reproduction reproduction;
