@@ -1,6 +1,7 @@
 // The data that the program embedded in the page: plans, texts of programs, pictures, results of other machines,
 // claims. docs/page.md describes it.
 import { needsOf } from './engine/plan.js';
+import { unrolledPlan } from './unrolled.js';
 
 // The data are JSON, compressed by zlib, in base64.
 async function unpacked(base64) {
@@ -27,6 +28,7 @@ function whole({ shared, data }) {
 
 export class Bundle {
   #data;
+  #unrolled = new Map();
 
   constructor(data) {
     this.#data = data;
@@ -60,16 +62,30 @@ export class Bundle {
     return this.#data.measured;
   }
 
-  // The plan of an offer, as `fragfft plan` prints it. Plans share parts, so copy a plan before changing it.
+  // Offers for renderers that draw on the CPU; they run everywhere.
+  get software() {
+    return this.#data.software.plans;
+  }
+
+  // Everything that can be timed, what is the fastest on this device first.
+  timed(device) {
+    const isSoftware = this.#data.software.renderers.some((name) => device.name.includes(name));
+    return [...(isSoftware ? this.software : []), ...this.offers, ...this.measured];
+  }
+
+  // The plan of an offer, as `fragfft plan` prints it, or with its programs unrolled. Plans share parts, so copy a plan
+  // before changing it.
   plan(offer) {
-    return offer.plan;
+    if (!offer.software) return offer.plan;
+    if (!this.#unrolled.has(offer)) this.#unrolled.set(offer, unrolledPlan(offer.plan));
+    return this.#unrolled.get(offer);
   }
 
   // The first offer with all of the given fields, {method, operation, width, height} and possibly others; if a device
   // is given, the first that it can run. Better offers come first: floats before halves, many render targets before
   // few. undefined if there is none.
-  find(wanted, device = null) {
-    return this.offers.find((offer) =>
+  find(wanted, device = null, offers = this.offers) {
+    return offers.find((offer) =>
       Object.entries(wanted).every(([key, value]) => value === undefined || offer[key] === value) &&
       (device === null || device.whatIsMissing(needsOf(offer.plan)) === null));
   }

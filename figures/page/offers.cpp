@@ -30,7 +30,7 @@ const std::vector<Size> half_float_sizes{{8, 8}, {64, 64}};
 
 Offer offer_of(const PlannedWork& work, NamedPlan named, std::optional<int> targets = std::nullopt)
 {
-    return {work, targets, std::move(named.plan), std::move(named.facts)};
+    return {.work = work, .targets = targets, .plan = std::move(named.plan), .facts = std::move(named.facts)};
 }
 
 // The same as `fragfft plan --twiddles table`, because a computed sine is too inaccurate in some browsers.
@@ -82,7 +82,37 @@ void add_convolution(std::vector<Offer>& offers, int side, int kernel_size, bool
     offers.push_back(offer_of(work, plan_of(work)));
 }
 
+// Radices of at most 8 with as many targets, so that a fragment writes all outputs of its butterfly and each number is
+// fetched once a step, and the registers of a fragment suffice: larger ones take 1.3 to 2.5 times as long there.
+Tuning software_tuning(int side)
+{
+    Tuning tuning{.is_software = true, .render_targets = 8};
+    for (int rest = side; rest > 1; rest /= tuning.first_radices.front())
+        tuning.first_radices.insert(tuning.first_radices.begin(), std::min(rest, 8));
+    tuning.second_radices = tuning.first_radices;
+    // The last step writes one target, and fetches for each number as many as its radix.
+    for (int rest = side; rest > 1; rest /= tuning.last_radices.back())
+        tuning.last_radices.push_back(rest > 8 ? 8 : std::min(rest, 4));
+    return tuning;
+}
+
 } // namespace
+
+std::vector<Offer> software_offers()
+{
+    std::vector<Offer> offers;
+    for (const int side : {256, 512})
+        for (const gl::PixelFormat format :
+             {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg16f}) {
+            Problem problem = problem_of({side, side});
+            problem.format = format;
+            problem.scaling = gl::holds_half_floats(format) ? Scaling::unitary : Scaling::paper;
+            problem.tuning = software_tuning(side);
+            add_transform(offers, method_named("wide"), Operation::filter, problem);
+            offers.back().is_for_software = true;
+        }
+    return offers;
+}
 
 std::vector<Offer> all_offers()
 {

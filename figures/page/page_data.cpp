@@ -6,6 +6,7 @@
 #include "figures/page/page_parts.hpp"
 #include "figures/page/pass_words.hpp"
 #include "fragfft/version.hpp"
+#include "gl/software_renderers.hpp"
 #include "program/programs/all_program_files.hpp"
 
 namespace fragfft::figures {
@@ -19,6 +20,8 @@ Json as_json(const Offer& offer)
     Json json = as_json(offer.work);
     if (offer.targets)
         json["targets"] = *offer.targets;
+    if (offer.is_for_software)
+        json["software"] = true;
     json["plan"] = to_json(offer.plan, all_program_files(), ShadingLanguage::essl_300, offer.facts);
     return json;
 }
@@ -44,6 +47,7 @@ Json page_data()
     const std::vector<Offer> offers = all_offers();
     Json plans = as_list(offers);
     Json measured = as_list(measured_offers(offers));
+    Json software{{"renderers", gl::software_renderers}, {"plans", as_list(software_offers())}};
     return {{"version", 1},
             {"program", {{"version", header_version}}},
             {"methods", methods_of_page()},
@@ -52,6 +56,7 @@ Json page_data()
             {"ideas", as_json(ideas_of_methods())},
             {"plans", std::move(plans)},
             {"measured", std::move(measured)},
+            {"software", std::move(software)},
             {"pictures", pictures_of_page()},
             {"machines", machines_of_page()},
             {"years", years_of_page()},

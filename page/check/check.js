@@ -21,6 +21,7 @@ const exponential = (value) => {
 };
 
 const variantOf = (offer) => [operationWords[offer.operation],
+  ...(offer.software ? ['for software renderers'] : []),
   ...(offer.format === 'rgba16f' ? ['half floats'] : []),
   ...(offer.targets && offer.format !== 'rgba16f' ? [`${offer.targets} targets`] : []),
   ...(offer.kernel_size ? [`kernel ${offer.kernel_size} x ${offer.kernel_size}`] : []),
@@ -103,7 +104,7 @@ class CheckTab {
     const { bundle, device } = this.app;
     let stopped = null;
     const stop = this.#stop = (why) => { stopped = why; };
-    const offers = bundle.offers.filter((offer) => Math.max(offer.width, offer.height) <= Number(this.size.value) &&
+    const offers = [...bundle.offers, ...bundle.software].filter((offer) => Math.max(offer.width, offer.height) <= Number(this.size.value) &&
       isMeasurable(offer)).sort((a, b) => a.width * a.height - b.width * b.height);
     const tables = new Map();
     const counts = { checked: 0, within: 0, missing: 0 };

@@ -17,7 +17,8 @@ export class Filtering {
 
   #executorOf(operation) {
     const { method, width, height, app: { bundle, device } } = this;
-    return new PlanExecutor(device, bundle.plan(bundle.find({ method, operation, width, height }, device)));
+    const offer = bundle.find({ method, operation, width, height }, device, bundle.timed(device));
+    return new PlanExecutor(device, bundle.plan(offer));
   }
 
   // Takes the texels of a picture, and returns the magnitudes of its spectrum: of red, green and blue for each bin, one

@@ -14,7 +14,7 @@ export function keyOf(work) {
 // The offer of the bundle that does a work and that this card can run, or null.
 function offerOf({ bundle, device }, work) {
   const key = keyOf(work);
-  return [...bundle.offers, ...bundle.measured].find((offer) => keyOf(offer) === key &&
+  return bundle.timed(device).find((offer) => keyOf(offer) === key &&
     !device.whatIsMissing(needsOf(offer.plan))) ?? null;
 }
 
