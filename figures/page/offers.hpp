@@ -23,8 +23,8 @@ struct Offer
 // In the page's order of preference: of two that differ only in format or targets, the better one comes first.
 std::vector<Offer> all_offers();
 
-// Filters by `wide` for renderers that draw on the CPU, instead of the usual ones in the tabs Filter and Measure, where times count.
-// The page unrolls their programs: page/unrolled.js.
+// Filters by `wide` for renderers that draw on the CPU, instead of the usual ones in the tabs Filter and Measure, where
+// times count. The page unrolls their programs: page/unrolled.js.
 std::vector<Offer> software_offers();
 
 // What Measure times besides those: other formats, sizes and kernels, which Watch does not show.

@@ -1,6 +1,7 @@
 // Measures the papers' conclusions, case by case, and judges them by the rules of the ledger.
 import { measuredCurves } from './curves.js';
 import { judged, unfitFor } from './rules.js';
+import { TooSlow } from './sampling.js';
 import { intervalOf } from './values.js';
 import { readyWork } from './works.js';
 
@@ -18,7 +19,7 @@ async function measuredCase(app, sampling, claim, { work, compared, factor }, se
     for (const each of claim.told === 'rate' ? [work] : [work, compared]) {
       const ready = readyWork(app, each);
       if (!ready) return null;
-      open.push({ ...ready, name: claim.statement });
+      open.push({ ...ready, doing: claim.statement });
     }
     const times = await sampling.inTurn(open, seconds);
     return { interval: intervalOf(claim.told, factor, times[0].samples, times[1]?.samples),
@@ -33,15 +34,22 @@ async function measuredCase(app, sampling, claim, { work, compared, factor }, se
 export async function measuredClaim(app, sampling, claim, seconds) {
   const cases = [];
   const times = [];
+  let lack = 'this graphics card cannot run its programs';
   if (!unfitFor(claim, app.device.name))
     for (const one of claim.cases) {
-      const measured = await measuredCase(app, sampling, claim, one, seconds / claim.cases.length);
+      let measured = null;
+      try {
+        measured = await measuredCase(app, sampling, claim, one, seconds / claim.cases.length);
+      } catch (error) {
+        if (!(error instanceof TooSlow)) throw error;
+        lack = error.message;
+      }
       if (!measured) continue;
       cases.push({ where: one.where, ...measured.interval });
       const named = { purpose: claim.id, where: one.where };
       times.push(...measured.times.map((time) => ({ ...time, ...named })));
     }
   const judgement = judged(claim, cases, app.device.name);
-  if (judgement.reason === 'nothing was measured') judgement.reason = 'this graphics card cannot run its programs';
+  if (judgement.reason === 'nothing was measured') judgement.reason = lack;
   return { claim, cases, times, ...judgement };
 }

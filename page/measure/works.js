@@ -37,5 +37,7 @@ export function readyWork(app, work) {
   const executor = new PlanExecutor(app.device, app.bundle.plan(offer));
   for (const { name, role, width, height, layers, format } of executor.plan.textures)
     if (role === 'input') executor.upload(name, randomValues(width * height * (layers ?? 1) * componentsOf(format)));
-  return { work, run: () => executor.run(), delete: () => executor.delete() };
+  const kernel = work.kernel_size ? ` by ${work.kernel_size} × ${work.kernel_size}` : '';
+  const name = `${work.method}, ${work.operation}${kernel} of ${work.width} × ${work.height},`;
+  return { work, name, prepare: () => executor.prepare(), run: () => executor.run(), delete: () => executor.delete() };
 }

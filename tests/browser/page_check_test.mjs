@@ -73,6 +73,27 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
+  test('plans for software renderers are within their bounds, and are what is timed there', async () => {
+    await visit(desktop, async (page, { messages }) => {
+      await showCheck(page);
+      const { counts, chosen, elsewhere } = await page.evaluate(async () => {
+        const { bundle, check, device } = fragfft;
+        const filter = ({ method, operation, width, format }) => method === 'wide' && operation === 'filter' &&
+          width === 256 && format === 'rgba16f';
+        const first = (name) => Boolean(bundle.timed({ name }).find(filter).software);
+        const found = { chosen: first(device.name), elsewhere: first('NVIDIA H200/PCIe/SSE2') };
+        Object.defineProperty(bundle, 'offers', { value: [] });
+        check.size.value = '32768';
+        return { ...found, counts: await check.run() };
+      });
+      assert.deepEqual(counts, { checked: 4, within: 4, missing: 0 });
+      assert.match(await page.locator('#check-tables').innerText(), /filter, for software renderers, half floats/);
+      assert.ok(chosen, 'the renderer is not known to draw on the CPU');
+      assert.ok(!elsewhere, 'a GPU is taken for the CPU');
+      assert.deepEqual(messages, []);
+    });
+  });
+
   if (!isMesa) return; // the rest does not depend on the renderer
 
   test('a wrong result is told as wrong', async () => {

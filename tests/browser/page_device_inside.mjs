@@ -190,6 +190,7 @@ export function faultsOfData() {
   const { valueOf } = modules['teaching/expression.js'];
   const { readable, resolved } = modules['teaching/preprocessor.js'];
   const { transform } = modules['teaching/reference.js'];
+  const { unrolled, unrolledPlan } = modules['unrolled.js'];
   const { halfOfFloat } = modules['engine/half_float.js'];
   // Returns the number that the 16 bits of a half float represent.
   function floatOfHalf(half) {
@@ -224,6 +225,35 @@ export function faultsOfData() {
   expect(chosen === '#version 300 es\n#define N 4\nfour\nyes\n#undef N\n#define G(x) (x)\nend', `resolved: ${chosen}`);
   const read = readable('#version 300 es\nprecision highp float;\n#define N 4\n#define M N\nint x[M]; // of M\n');
   expect(read === 'int x[4]; // of M', `readable: ${read}`);
+  const written = (text) => unrolled(text).replace(/\s+/g, ' ').trim();
+  for (const [text, result] of [
+    ['#define N 4\n#if N > 5\nno\n#endif\nfor (int i = 1; i < N - 1; ++i)\n    s += v[i]; // so\nend;',
+      '#define N 4 { const int i = 1; s += v[i]; } { const int i = 2; s += v[i]; } end;'],
+    ['for (int i = 0; i < 2; ++i) {\nfor (int k = i; k < 2; ++k) x;\nfor (int k = 1; k < 2; ++k)\nif (f(k)) {\ny; z;\n}\n}',
+      '{ const int i = 0; { for (int k = i; k < 2; ++k) x; { const int k = 1; if (f(k)) { y; z; } } } } ' +
+      '{ const int i = 1; { for (int k = i; k < 2; ++k) x; { const int k = 1; if (f(k)) { y; z; } } } }'],
+    ['for (int i = 0; i < count; ++i) x;', 'for (int i = 0; i < count; ++i) x;'],
+    ['#define N 1\nfor (int i = 0; i < N; ++i) x;\n#undef N\n#define N 2\nfor (int i = 1; i < N; ++i) y;',
+      '#define N 1 { const int i = 0; x; } #undef N #define N 2 { const int i = 1; y; }']])
+    expect(written(text) === result, `unrolled: ${written(text)}`);
+  const drawn = (uniforms) => ({ text: 'a', uniforms });
+  const part = { name: 'part', type: 'int', value: -1 };
+  const others = [{ name: 'scale', type: 'float', value: 2 }, { name: 'gain', type: 'parameter', value: 'gain' },
+    { name: 'roots', type: 'vec4[]', value: [[1, 0.5, 0, 0]] }];
+  const { programs, passes: [{ draws }] } = unrolledPlan({ programs: { a: { vertex: 'v', fragment:
+    'uniform int part;\nuniform float scale;\nuniform float gain;\nuniform vec4 roots[N];\nuniform vec4 other;' } },
+  passes: [{ draws: [drawn([part, ...others]), drawn([part, ...others]), drawn(others)] }] });
+  expect(draws[0].text === draws[1].text && draws[0].text !== draws[2].text, 'draws share the wrong programs');
+  expect(draws[0].uniforms.map(({ name }) => name).join() === 'gain', 'the wrong uniforms remain');
+  expect(programs[draws[0].text].fragment.trim() === 'const int part = -1;\nconst float scale = 2.0;\nuniform float gain;' +
+    '\nconst vec4 roots[1] = vec4[1](vec4(1.0, 0.5, 0.0, 0.0));\nuniform vec4 other;',
+  `constants: ${programs[draws[0].text].fragment}`);
+  for (const offer of fragfft.bundle.software) {
+    const made = fragfft.bundle.plan(offer);
+    expect(made.passes.every((pass) => pass.draws.every((draw) => draw.uniforms.length === 0)), 'a uniform remains');
+    for (const { fragment } of Object.values(made.programs))
+      expect(!/\bfor \(/.test(fragment), `a program for software renderers has ${/for \(.*/.exec(fragment)?.[0]}`);
+  }
   for (const [number, { plan }] of fragfft.bundle.offers.entries())
     for (const { fragment } of Object.values(fragfft.bundle.plan(fragfft.bundle.offers[number]).programs))
       if (plan.textures[0].width <= 60 && /^\s*#(?!define \w+\()/m.test(readable(fragment)))

@@ -48,3 +48,29 @@ export async function timesOfWatch({ method, limit, patience }) {
   }
   return { programs, back, forward, steps, replay };
 }
+
+// The time of a filter of 256 x 256 by wide's plan for software renderers, relative to that by its usual plan: the
+// median of rounds in which each runs in turn.
+export async function softwareShare() {
+  const { bundle, device, watch } = fragfft;
+  const Executor = watch.lanes()[0].replay.probe.executor.constructor;
+  const filter = ({ method, operation, width, format, targets }) => method === 'wide' && operation === 'filter' &&
+    width === 256 && format === 'rgba32f' && !targets;
+  const executors = [bundle.software, bundle.offers].map((offers) =>
+    new Executor(device, bundle.plan(offers.find(filter))));
+  for (const executor of executors)
+    for (const { name, role, width, height } of executor.plan.textures)
+      if (role === 'input') executor.upload(name, new Float32Array(4 * width * height).fill(0.5));
+  const timed = async (executor) => {
+    await device.finished();
+    const start = performance.now();
+    for (let i = 0; i < 4; ++i) executor.run();
+    await device.finished();
+    return performance.now() - start;
+  };
+  for (const executor of executors) await timed(executor);
+  const shares = [];
+  for (let i = 0; i < 7; ++i) shares.push(await timed(executors[0]) / await timed(executors[1]));
+  for (const executor of executors) executor.delete();
+  return shares.sort((a, b) => a - b)[3];
+}
