@@ -1,5 +1,5 @@
 // Programs for renderers that draw on the CPU. SwiftShader does not unroll loops, and an array that a loop indexes lies
-// in memory, gathered number by number: a filter by “wide” takes 3 to 4 times as long there. So loops with constant
+// in memory, gathered number by number: a filter by “wide” takes 4 times as long there. So loops with constant
 // bounds are written out, and uniforms become constants, with a program for each draw that has others.
 import { valueOf } from './teaching/expression.js';
 import { resolved } from './teaching/preprocessor.js';

@@ -1,6 +1,7 @@
 #include "figures/documents/documents.hpp"
 
 #include "errors.hpp"
+#include "figures/documents/browser_tables.hpp"
 #include "figures/documents/exchange_tables.hpp"
 #include "figures/documents/format_tables.hpp"
 #include "figures/documents/number_tables.hpp"
@@ -34,6 +35,7 @@ using Table = std::string (*)(const CommittedResults& results);
 const std::map<std::string, Table>& tables_by_name()
 {
     static const std::map<std::string, Table> tables{
+        {"browser_peers", browser_peers},
         {"exchanged_spectra", exchanged_spectra},
         {"definitions_of_spectra", definitions_of_spectra},
         {"formats_of_others", formats_of_others},
@@ -102,6 +104,11 @@ reference::PublishedTable CommittedResults::reliability(const std::string& name)
 reference::PublishedTable CommittedResults::exchange(const std::string& name) const
 {
     return {name, figures::read_text(source_folder_ / "docs" / "exchange" / (name + ".csv"))};
+}
+
+reference::PublishedTable CommittedResults::contributing(const std::string& name) const
+{
+    return {name, figures::read_text(source_folder_ / "docs" / "contributing" / (name + ".csv"))};
 }
 
 std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block)

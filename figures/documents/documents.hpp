@@ -35,6 +35,8 @@ public:
     reference::PublishedTable reliability(const std::string& name) const;
     // The table docs/exchange/NAME.csv. Throws as table() does.
     reference::PublishedTable exchange(const std::string& name) const;
+    // The table docs/contributing/NAME.csv. Throws as table() does.
+    reference::PublishedTable contributing(const std::string& name) const;
     // The folder of the sources that contains these results.
     const std::filesystem::path& source_folder() const { return source_folder_; }
 

@@ -6,6 +6,7 @@
 #include "figures/page/offers.hpp"
 #include "figures/page/page_data.hpp"
 #include "filters/named_plan.hpp"
+#include "gl/software_renderers.hpp"
 #include "program/numbers/answers.hpp"
 #include "program/numbers/questions.hpp"
 
@@ -105,6 +106,29 @@ TEST_CASE("No two offers are alike, and no plan of few targets has more")
             CHECK(targets <= offer.value("targets", 8));
         }
     }
+}
+
+TEST_CASE("Filters for renderers that draw on the CPU write all outputs of butterflies of at most eight numbers")
+{
+    std::set<std::string> seen;
+    for (const Offer& offer : software_offers()) {
+        CHECK(offer.is_for_software);
+        CHECK(offer.work.method == "wide");
+        CHECK(seen.insert(offer.plan.name + std::string(gl::info(offer.work.format).name)).second);
+        INFO(offer.plan.name);
+        CHECK(offer.plan.passes.size() == (offer.work.width == 256 ? 11 : 12));
+        for (const Pass& pass : offer.plan.passes) {
+            INFO(pass.name);
+            const bool is_last = &pass == &offer.plan.passes.back();
+            CHECK(pass.draws().size() <= (is_last ? 4 : 1));
+            const std::string radix = pass.name.substr(pass.name.rfind(' ') + 1);
+            CHECK((radix == "2" || radix == "4" || (radix == "8" && !is_last)));
+        }
+    }
+    CHECK(seen.size() == 6);
+    for (const Json& offer : data().at("software").at("plans"))
+        CHECK(offer.at("software") == true);
+    CHECK(data().at("software").at("renderers") == Json(gl::software_renderers));
 }
 
 TEST_CASE("Convolutions are offered from 3 x 3 on, in one pass and in two")
