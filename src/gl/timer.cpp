@@ -53,32 +53,47 @@ private:
     GLenum target_;
 };
 
-// Does `work` once, and throws std::logic_error when it wrote no fragment and invoked no compute program. Where OpenGL
+// What counts work, and the queries that must not be in progress meanwhile. Without pipeline statistics samples are
+// counted, of which OpenGL ES only tells whether there are any; only one query of samples can be active at a time.
+struct WorkCount
+{
+    explicit WorkCount(const Functions& gl)
+    {
+        // Where samples are counted, llvmpipe compiles another variant of every program, and the one that is timed in
+        // the first timed run.
+        if (gl.ARB_pipeline_statistics_query != 0) {
+            targets = {GL_FRAGMENT_SHADER_INVOCATIONS_ARB, GL_COMPUTE_SHADER_INVOCATIONS_ARB};
+            exclusive = targets;
+            return;
+        }
+        exclusive = {GL_ANY_SAMPLES_PASSED};
+        if (!is_es(gl))
+            exclusive.push_back(GL_SAMPLES_PASSED);
+        if (at_least(gl, {4, 3}, {3, 0}))
+            exclusive.push_back(GL_ANY_SAMPLES_PASSED_CONSERVATIVE);
+        targets = {is_es(gl) ? GLenum{GL_ANY_SAMPLES_PASSED} : GLenum{GL_SAMPLES_PASSED}};
+        is_complete = !has_compute(gl);
+    }
+
+    std::vector<GLenum> targets;
+    std::vector<GLenum> exclusive;
+    bool is_complete = true; // else dispatches are not counted
+};
+
+// Does `work` once, and throws std::logic_error when it drew no fragment and invoked no compute program. Where OpenGL
 // cannot tell (compute programs without pipeline statistics, queries of the caller's own in progress), it does the work
 // and asks nothing.
 void require_work(const Functions& gl, const std::function<void()>& work)
 {
-    const bool counts_dispatches = gl.ARB_pipeline_statistics_query != 0;
-    // OpenGL ES only tells whether there are any samples. Only one query of samples can be active at a time.
-    std::vector<GLenum> targets{is_es(gl) ? GLenum{GL_ANY_SAMPLES_PASSED} : GLenum{GL_SAMPLES_PASSED}};
-    std::vector<GLenum> exclusive{GL_ANY_SAMPLES_PASSED};
-    if (!is_es(gl))
-        exclusive.push_back(GL_SAMPLES_PASSED);
-    if (at_least(gl, {4, 3}, {3, 0}))
-        exclusive.push_back(GL_ANY_SAMPLES_PASSED_CONSERVATIVE);
-    if (counts_dispatches) {
-        targets.push_back(GL_COMPUTE_SHADER_INVOCATIONS_ARB);
-        exclusive.push_back(GL_COMPUTE_SHADER_INVOCATIONS_ARB);
-    }
-    const bool is_known = counts_dispatches || !has_compute(gl);
-    if (!is_known ||
-        std::any_of(exclusive.begin(), exclusive.end(), [&](GLenum target) { return is_in_progress(gl, target); })) {
+    const WorkCount count(gl);
+    if (!count.is_complete || std::any_of(count.exclusive.begin(), count.exclusive.end(),
+                                          [&](GLenum target) { return is_in_progress(gl, target); })) {
         work();
         return;
     }
     const ErrorScope errors(gl);
     std::vector<WorkQuery> queries;
-    for (const GLenum target : targets)
+    for (const GLenum target : count.targets)
         queries.emplace_back(gl, target);
     work();
     for (const WorkQuery& query : queries)
