@@ -240,6 +240,10 @@ Run::Run(Machine of_machine, ItemEffort with_effort, std::vector<Row> rows)
 {
     for (const Row& row : rows_)
         items_.try_emplace(row.item, *this).first->second.add(row);
+    for (const auto& [stem, item] : items_)
+        for (const MomentRows* moment : item.judged_moments())
+            for (const auto& [key, row] : moment->rows())
+                judged_moments_[key].push_back(moment);
 }
 
 bool Run::on_software() const
@@ -253,14 +257,11 @@ const ItemRows& Run::of(const std::string& item) const
     return found == items_.end() ? none_ : found->second;
 }
 
-std::vector<const MomentRows*> Run::judged_moments_with(const Key& key) const
+const std::vector<const MomentRows*>& Run::judged_moments_with(const Key& key) const
 {
-    std::vector<const MomentRows*> moments;
-    for (const auto& [stem, rows] : items_)
-        for (const MomentRows* moment : rows.judged_moments())
-            if (moment->has(key))
-                moments.push_back(moment);
-    return moments;
+    static const std::vector<const MomentRows*> none;
+    const auto found = judged_moments_.find(key);
+    return found == judged_moments_.end() ? none : found->second;
 }
 
 const ItemRows& Run::of_whoever_timed(const Key& key) const

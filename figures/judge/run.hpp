@@ -52,6 +52,7 @@ class MomentRows
 public:
     void add(const Row& row) { rows_.insert_or_assign(row.key, &row); }
 
+    const std::map<Key, const Row*>& rows() const { return rows_; }
     bool has(const Key& key) const { return rows_.contains(key); }
     bool has_times() const { return !timed().empty(); }
     // The rows whose samples are times, sorted by key.
@@ -153,7 +154,7 @@ public:
     // The rows of an experiment; empty if it left none.
     const ItemRows& of(const std::string& item) const;
     // The judged moments of all experiments that have the row, in their order.
-    std::vector<const MomentRows*> judged_moments_with(const Key& key) const;
+    const std::vector<const MomentRows*>& judged_moments_with(const Key& key) const;
     // The rows of the first experiment that timed this work; empty if none did.
     const ItemRows& of_whoever_timed(const Key& key) const;
 
@@ -162,6 +163,7 @@ private:
     ItemEffort effort_ = ItemEffort::standard;
     std::vector<Row> rows_;
     std::map<std::string, ItemRows> items_;
+    std::map<Key, std::vector<const MomentRows*>> judged_moments_; // that have the row
     ItemRows none_{*this};
 };
 
