@@ -28,6 +28,11 @@ constexpr std::size_t letters_of_label = 60;
 constexpr std::size_t letters_of_meaning = 56; // beside a sample
 constexpr const char* interval_words = "nine of ten runs";
 
+bool has_place(double value)
+{
+    return std::isfinite(value) && value > 0.0;
+}
+
 // Maps the powers of ten from `first` to `last` to the width of the drawing, leaving room for values next to the dots.
 class Axis
 {
@@ -38,16 +43,22 @@ public:
         double most = least;
         for (const DotGroup& group : groups)
             for (const Dot& dot : group.dots) {
-                least = std::min({least, dot.value, dot.low});
-                most = std::max({most, dot.value, dot.high});
+                for (const double end : {dot.value, dot.low, dot.high})
+                    if (has_place(end)) {
+                        least = std::min(least, end);
+                        most = std::max(most, end);
+                    }
             }
         first = std::floor(std::log10(least));
         last = std::max(first + 1.0, std::ceil(std::log10(most)));
         room_before_ = origin > least ? room_for_value : dot_radius;
     }
 
+    // An interval's end that has no place lies at the axis' end.
     double x(double value) const
     {
+        if (!has_place(value))
+            return value > 0.0 ? right() : left();
         return room_before_ +
                (std::log10(value) - first) / (last - first) * (drawing_width - room_before_ - room_for_value);
     }
@@ -190,7 +201,7 @@ void require_places(const std::vector<DotGroup>& groups)
         throw std::logic_error("a chart of dots without a dot");
     for (const DotGroup& group : groups)
         for (const Dot& dot : group.dots)
-            if (!(std::isfinite(dot.value) && dot.value > 0.0))
+            if (!has_place(dot.value))
                 throw std::logic_error(fmt::format("'{}' has no place on a logarithmic axis", dot.label));
 }
 

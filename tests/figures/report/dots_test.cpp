@@ -42,6 +42,15 @@ TEST_CASE("A dot whose colour means nothing, and one that has no place on the ax
     CHECK_THROWS_AS(drawn_dots({}, dot_meanings, {1.0, factor_text}, ""), std::logic_error);
 }
 
+TEST_CASE("An interval that reaches to zero or without end is drawn to the ends of the axis")
+{
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    const std::string svg = chart_of_dots({{"a", 3.0, "× 3", palette[0], 0.0, endless}});
+    CHECK(svg.find("inf") == std::string::npos);
+    CHECK(svg.find("nan") == std::string::npos);
+    CHECK(occurrences(svg, ">10<") + occurrences(svg, "× 10<") >= 1);
+}
+
 TEST_CASE("A tall chart of dots is marked above its first dot, too")
 {
     const std::vector<Dot> few(2, {"a", 20.0, "20 ms", palette[0]});
