@@ -56,7 +56,7 @@ std::vector<std::string> elements_of(const std::string& html)
 
 std::string begun(const std::string& html)
 {
-    constexpr std::size_t most_words_in_sight = 110;
+    constexpr std::size_t most_words_in_sight = 90;
     constexpr std::size_t fewest_folded = 20;
     std::string in_sight;
     std::string further;
