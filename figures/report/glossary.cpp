@@ -139,6 +139,10 @@ const std::vector<Term>& glossary()
         {"interval",
          {"interval", "intervals"},
          "The values between which nine of ten runs lie. A verdict speaks of the whole interval."},
+        {"undecided",
+         {"undecided"},
+         "A verdict where the measured interval lies on both sides of a border: both verdicts are open, and a quieter or "
+         "longer run may close one."},
         {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k × k of them."},
         {"separable",
          {"separable"},

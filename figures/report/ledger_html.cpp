@@ -28,7 +28,7 @@ constexpr std::array looks{
     Look{Verdict::reproduced, "good", "✓", "the same number or ordering"},
     Look{Verdict::holds_in_shape, "fair", "≈", "the same side, another number, or not in every case"},
     Look{Verdict::alike, "muted", "∼", "the difference is below 2 %"},
-    Look{Verdict::undecided, "muted", "±", "the measurement leaves both open"},
+    Look{Verdict::undecided, "muted", "±", "the measured interval crosses a border, so that both verdicts are open"},
     Look{Verdict::not_reproduced, "bad", "✗", "neither holds; that is a result too"},
     Look{Verdict::cannot_be_tested, "muted", "?", "for the reason given"},
     Look{Verdict::exact, "good", "=", "nothing differs"},

@@ -51,7 +51,7 @@ export const convolution = {
       text: (f) => `A wide blur needs a large kernel. With ${listed(kernelSizes)} texels in a row, a separable
         convolution reads ${listed(f.separable)} texels for each texel of the picture: 2k. One that is not separable
         reads ${listed(f.square)}: k².`,
-      look: () => 'Two passes, whatever the kernel; what grows is the number of curves.',
+      look: () => 'Two passes, as for every kernel. Here each fragment of the second has three curves; a kernel of 63 would have 63.',
       expect: { separable: [6, 30, 126], square: [9, 225, 3969] },
     },
     {
@@ -71,10 +71,10 @@ export const convolution = {
       facts: (plan) => ({ passes: plan.passes, reads: plan.readForEach,
         larger: readsOfFilter(plan, 'fialka-cadik-2006') }),
       text: (f) => `The product itself is cheap. The way there and back is not: ${f.passes} passes for 64 × 64 texels,
-        which read ${inWords(f.reads)} texels for each texel of the picture; for 256 × 256 texels it is
-        ${inWords(f.larger)}. But these numbers know nothing of the kernel. A blur over half the picture costs as much
+        which read ${inWords(f.reads)} texels for each texel of the picture, those of the auxiliary texture among them;
+        for 256 × 256 texels it is ${inWords(f.larger)}. But these numbers know nothing of the kernel. A blur over half the picture costs as much
         as one over three texels.`,
-      look: () => `The thumbnails: in the middle of the row stands the spectrum, on one logarithmic scale before and
+      look: () => `The thumbnails: beside the pass "multiply" stands the spectrum, on one logarithmic scale before and
         behind the product. Its corners are the zero frequency and its middle the finest waves, as a transform leaves
         them; so the product has darkened the middle. The blurred picture is at the end.`,
       expect: { passes: 25, reads: 74, larger: 98 },
@@ -92,7 +92,7 @@ export const convolution = {
 
         Reads are not all. Fialka and Čadík measured on a card of 2006 and found the border between 31 and 41 for
         separable kernels.`,
-      look: () => 'The tab Measure finds the border of your own graphics card: by time, not by counting.',
+      look: () => 'The tab Measure, at the top of the page, finds the border of your own graphics card: by time, not by counting.',
       expect: { reads: 98, separable: 49, square: 10 },
     },
     {

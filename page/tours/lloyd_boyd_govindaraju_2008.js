@@ -54,8 +54,8 @@ export const lloydBoydGovindaraju2008 = {
         apart: ${listed(f.apart)} columns in the ${inWords(f.passes)} passes of the rows. After the last, the
         transform of the whole row lies in order, from frequency 0 to frequency 7.
 
-        Fialka and Čadík's stages write in place instead. Their partners come closer with each stage, and the results
-        are left in bit-reversed order. Here there is nothing to reverse.`,
+        In Fialka and Čadík's stages numbers stay where they are. Their partners come closer with each stage, and the order
+        comes to be reversed, so that the last stage must put it right. Here there is nothing to reverse.`,
       look: (f) => `In the third pass, texel (2, 1) reads columns ${listed(f.columns)}. Step back to the first: the
         distance is the same.`,
       expect: { columns: [2, 6], apart: [4, 4, 4], passes: 3 },

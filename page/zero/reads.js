@@ -49,7 +49,7 @@ export function reads() {
     text: `A kernel of k × k weights that slides over a picture reads k · k numbers for each pixel. The way through the
       spectrum reads the same whatever k is. A picture of 512 × 512 pixels takes 9 passes along its rows and 9 along its
       columns, and as many back. Each pass reads two numbers for each one that it writes, and so does the product:
-      2 · 36 + 2 = 74.`,
+      2 · 36 + 2 = 74. Reads of twiddle factors are not counted here.`,
     textbook: [
       formula(String.raw`k^2 > 8"log"_2 N + 2`)],
     figure: [svg],
@@ -57,7 +57,7 @@ export function reads() {
     hint: () => (slider.value < first ? 'Sliding still reads less.'
       : slider.value > first ? 'The FFT reads less, but a smaller kernel would do.' : ''),
     right: `9 · 9 = 81 reads are more than 74. A kernel that is a column times a row needs only 2k reads; then the FFT
-      wins from k = 39 on. Reads are not times: the tab Measure finds where the two cross on your graphics card.`,
+      wins from 39 on, if k is odd. Reads are not times: the tab Measure finds where the two cross on your graphics card.`,
   });
   show();
   return scene;

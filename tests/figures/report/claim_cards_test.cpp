@@ -102,7 +102,8 @@ TEST_CASE("A figure stands in a table that has both of its values in one row or 
     CHECK_FALSE(stands_in(card_claim("a", "A conclusion", Verdict::reproduced), table));
 }
 
-TEST_CASE("What is decided comes first and in sight; what repeats the table, is exact or open is folded by its kind")
+TEST_CASE(
+    "What is decided comes first and in sight, and what repeats the table, is exact or open is folded by its kind")
 {
     Table table({{"program"}, {"paper", ColumnKind::number}, {"here", ColumnKind::number}});
     table.add_row({"fft", 27.0, 30.0});
