@@ -131,7 +131,17 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     CHECK(cut(1080, 1024).radices == std::vector{12, 9, 10});
     CHECK(cut(1080, 1024).exchanged == 2);
     CHECK(cut(2048, 2048).radices == std::vector{16, 8, 16});
-    CHECK(cut(2048, 2048).exchanged == 1);
+    CHECK(cut(2048, 2048).exchanged == 2);
+    CHECK(cut(1440, 2560).exchanged == 2);
+    CHECK(cut(2160, 3840).exchanged == 1);
+    CHECK(cut(3840, 1080).exchanged == 1);
+    const Tuning shared_48{.shared_bytes = 49152};
+    CHECK(fused::factorize(4096, {4096, 4096}, fused::LineOrder::between, {}, shared_48)->exchanged == 2);
+    const auto exchanged_of_parts = [&](fused::LineOrder order) {
+        return fused::factorize(128, {128, 128 * 1024}, order, {}, shared_48)->exchanged;
+    };
+    CHECK(exchanged_of_parts(fused::LineOrder::in_parts) == 4);
+    CHECK(exchanged_of_parts(fused::LineOrder::beside) == 1);
     CHECK(cut(1000, 1000).radices == std::vector{10, 10, 10});
     // Fewer threads per row than with 16 elements each, and smaller work groups that exchange one component at a time.
     const auto rows = *fused::factorize(1280, {720, 720}, fused::LineOrder::beside, {}, {});

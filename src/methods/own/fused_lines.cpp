@@ -71,7 +71,7 @@ int usual_lines(int threads_per_line, LineOrder order)
 {
     if (order == LineOrder::in_bands)
         return std::max(subgroup / threads_per_line, 1);
-    return std::max(usual_threads_per_group / threads_per_line, order == LineOrder::beside ? 2 : 1);
+    return std::max(usual_threads_per_group / threads_per_line, order == LineOrder::between ? 1 : 2);
 }
 
 // Whether some threads lack their last butterfly.
@@ -229,20 +229,26 @@ std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& us
 }
 
 // Exchanging several components together takes fewer barriers, but more shared memory, which other groups could use
-// meanwhile. Large groups wait longer at a barrier, so for them two components pay off up to larger images, most of all
-// with one line per group; not, however, if threads share the butterflies unevenly. One component takes, on an NVIDIA
-// H200, 0.91 of the time of two for one channel of 1920 x 1080 and 0.94 for four of 1920 x 270, but 1.05 for four of
-// 2048 x 256.
+// meanwhile. Large groups wait longer at a barrier, so for them two components pay off up to larger images, and with
+// one line per group for all, unless threads that share the butterflies unevenly hold many numbers. On an NVIDIA H200
+// the times with two, by those with one, are
+//     columns of four channels, seven sizes from 4096 x 1000 to 6000 x 4000      0.81 to 0.93
+//     columns of 2160 and 3840, 15 and 16 numbers, shared unevenly               1.07 and 1.11
+//     rows of one channel of 1920 x 1080, and of four of 1920 x 270              1.10 and 1.06
+//     rows of four channels of 2048 x 256                                        0.95
+// and for the parts of rows of 12000 and 16384 numbers all four at once take 0.72 to 0.94 of one.
 int usual_exchange(const Shape& shape, int length, const LineCount& count, LineOrder order, const Tuning& tuning)
 {
+    constexpr int many_elements = 12;
     const std::int64_t numbers = length * count.all;
-    if (tuning.is_software || 4 * numbers <= numbers_at_once)
+    if (tuning.is_software || 4 * numbers <= numbers_at_once || order == LineOrder::in_parts)
         return count.components;
+    const bool unevenly = share_unevenly(shape.threads_per_line, shape.radices, length);
     std::int64_t most_for_two = numbers_at_once / 4 * 3;
     if (order == LineOrder::between && shape.threads_per_line > 64)
-        most_for_two = 2 * numbers_at_once - 1;
+        most_for_two = unevenly && shape.elements_per_thread > many_elements ? 2 * numbers_at_once - 1 : numbers;
     else if (shape.threads_per_line * usual_lines(shape.threads_per_line, order) > 200)
-        most_for_two = share_unevenly(shape.threads_per_line, shape.radices, length) ? 0 : numbers_at_once - 1;
+        most_for_two = unevenly ? 0 : numbers_at_once - 1;
     return numbers <= most_for_two ? 2 : 1;
 }
 

@@ -60,6 +60,7 @@ enum class LineOrder
 {
     beside,   // neighbouring lines are neighbours in a texture's rows, or in its columns: a group does them together
     between,  // a group does its lines one after the other
+    in_parts, // beside, and all are parts of one long row
     in_bands, // columns of bands, see fused/columns_of_bands.glsl
 };
 

@@ -34,11 +34,12 @@ std::optional<Factorization> whole_line(Axis axis, const Problem& problem, int c
 }
 
 // The factorizations of the inner and of the outer step, for `count` whole lines.
-std::vector<Factorization> factorize(const TwoSteps& steps, std::int64_t count, const Problem& problem)
+std::vector<Factorization> factorize(const TwoSteps& steps, Axis axis, std::int64_t count, const Problem& problem)
 {
+    const LineOrder order = axis == Axis::rows ? LineOrder::in_parts : LineOrder::beside;
     const auto step = [&](int length, int together) {
         const LineCount lines{together, together * count, gl::info(problem.format).components};
-        return *factorize(length, lines, LineOrder::beside, {}, problem.tuning);
+        return *factorize(length, lines, order, {}, problem.tuning);
     };
     return {step(steps.inner, steps.outer), step(steps.outer, steps.inner)};
 }
@@ -361,7 +362,7 @@ std::vector<Factorization> factorizations_along(Axis axis, const Problem& proble
     const std::optional<TwoSteps> steps = chosen_radices(axis, problem.tuning).empty()
                                               ? two_steps(length_along(axis, problem), problem.tuning)
                                               : std::nullopt;
-    return steps ? factorize(*steps, count, problem) : std::vector<Factorization>{};
+    return steps ? factorize(*steps, axis, count, problem) : std::vector<Factorization>{};
 }
 
 } // namespace fragfft::fused
