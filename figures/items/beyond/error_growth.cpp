@@ -216,13 +216,7 @@ Chart chart_of_errors(const std::string& file, const std::vector<std::pair<std::
     return chart;
 }
 
-// Runs of before 2026-11-29 have no line with these angles.
-bool has_angles(const ItemRows& rows, int logarithm)
-{
-    return rows.has({l2_quantity, labels_of(by_line, name(Angles::as_printed), logarithm)});
-}
-
-std::vector<Chart> charts(bool with_angles)
+std::vector<Chart> charts()
 {
     std::vector<std::pair<std::string, std::string>> of_methods{{promised_words, name(Twiddles::computed)},
                                                                 {promised_words, name(Twiddles::table)}};
@@ -231,8 +225,6 @@ std::vector<Chart> charts(bool with_angles)
     // Colours repeat after six curves. So two far apart share one, and not FFTW and `wide`, which nearly coincide.
     of_methods.insert(of_methods.end() - 1, {by_fftw_in_floats, in_floats});
     std::vector<Chart> charts{chart_of_errors("error_growth", of_methods)};
-    if (!with_angles)
-        return charts;
     std::vector<std::pair<std::string, std::string>> of_angles;
     for (const Angles angles : all_angles)
         of_angles.emplace_back(by_line, name(angles));
@@ -257,29 +249,24 @@ void tell(const ItemRows& rows, ItemResult& told)
             add_promised(told.table, logarithm);
         last = logarithm;
     }
-    told.charts = charts(has_angles(rows, last));
+    told.charts = charts();
     const auto growth = [&](const std::string& by, const std::string& twiddles) {
         return rows.number({l2_quantity, labels_of(by, twiddles, last)}) /
                rows.number({l2_quantity, labels_of(by, twiddles, compared_from)});
     };
-    told.text =
-        prose().html("error_growth",
-                     Values()
-                         .set("stages", compared_from)
-                         .set("last", last)
-                         .set("law", std::sqrt(static_cast<double>(last) / compared_from))
-                         .set("fftw", growth(by_fftw_in_floats, in_floats))
-                         .set("table", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::table)))
-                         .set("computed", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::computed))));
-    if (!has_angles(rows, last))
-        return;
-    const auto error = [&](Angles angles) {
+    const auto error_of_line = [&](Angles angles) {
         return rows.number({l2_quantity, labels_of(by_line, name(angles), last)});
     };
-    told.text += prose().html("error_growth.angles", Values()
-                                                         .set("last", last)
-                                                         .set("printed", error(Angles::as_printed), 2)
-                                                         .set("reduced", error(Angles::reduced), 2));
+    told.text = prose().html(
+        "error_growth", Values()
+                            .set("stages", compared_from)
+                            .set("last", last)
+                            .set("law", std::sqrt(static_cast<double>(last) / compared_from))
+                            .set("fftw", growth(by_fftw_in_floats, in_floats))
+                            .set("table", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::table)))
+                            .set("computed", growth(lloyd_boyd_govindaraju_2008::method_name, name(Twiddles::computed)))
+                            .set("printed", error_of_line(Angles::as_printed), 2)
+                            .set("reduced", error_of_line(Angles::reduced), 2));
 }
 
 } // namespace error_growth_told

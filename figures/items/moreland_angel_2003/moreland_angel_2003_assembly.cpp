@@ -311,13 +311,6 @@ void arithmetic(const ItemRows& rows, Evaluation& claim)
     });
 }
 
-bool was_counted(const ItemRows& rows, const std::string& paper, const std::string& program)
-{
-    const std::vector<Key> keys = rows.keys(arithmetic_instructions);
-    return std::any_of(keys.begin(), keys.end(),
-                       [&](const Key& key) { return key.label("paper") == paper && key.label("program") == program; });
-}
-
 void add_program(Table& table, const ItemRows& rows, const std::string& what, const std::string& paper,
                  const std::string& program, const Cell& arithmetic_then, const Cell& texture_then)
 {
@@ -328,8 +321,7 @@ void add_program(Table& table, const ItemRows& rows, const std::string& what, co
 
 void tell(const ItemRows& rows, ItemResult& told)
 {
-    const bool is_older = rows.words(absence_quantity).empty() && !was_counted(rows, "2008", "fft");
-    told.text = prose().html(stem, {}) + prose().html(fmt::format("{}.{}_2008", stem, is_older ? "without" : "of"), {});
+    told.text = prose().html(stem, {});
     told.table = Table({{"program, or language of a filter"},
                         {"arithmetic instructions, paper (Cg, 2003)", ColumnKind::number},
                         {"here (assembly)"},
@@ -353,8 +345,7 @@ void tell(const ItemRows& rows, ItemResult& told)
                                                {"2008", "product", "multiply"},
                                                {"2008", "lines by a chirp", "multiply lines"},
                                                {"2008", "zeros", "zero"}})
-        if (was_counted(rows, paper, program))
-            add_program(told.table, rows, fmt::format("{}: {}", paper, what), paper, program, Cell(), Cell());
+        add_program(told.table, rows, fmt::format("{}: {}", paper, what), paper, program, Cell(), Cell());
     for (const PaperFilter& paper : paper_filters())
         for (const std::string language :
              {in_glsl, name(Language::arb_fragment_program), name(Language::nv_fragment_program)})
