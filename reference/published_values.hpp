@@ -40,8 +40,8 @@ private:
 // The items with published values, such as "moreland_angel_2003_table1", sorted.
 std::vector<std::string> published_items();
 
-// The claims of a paper such as "intel_2014", or of this library ("own"), one in each row. Throws InputError for an
-// unknown paper.
+// The claims of a paper such as "intel_2014", or of this library ("own"), one in each row; of "same", the ids of claims
+// that are one. Throws InputError for an unknown paper.
 PublishedTable published_claims(std::string_view paper);
 
 // The published values of an item. Every table has columns `source` (paper, section, table), `hardware` and `year`.

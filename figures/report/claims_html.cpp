@@ -256,6 +256,12 @@ std::string ClaimsTold::reasons_html(const ClaimsOfLaw& law, std::set<std::strin
            (small.empty() ? "" : "<p class=\"small\">" + small + "</p>");
 }
 
+std::string ClaimsTold::on_other_work(const Claim& claim) const
+{
+    const auto found = on_other_work_.find(claim.id);
+    return found == on_other_work_.end() ? "" : found->second;
+}
+
 ToldCard ClaimsTold::card(const Claim& claim, std::set<std::string>& told)
 {
     const Verdict verdict = claim.judgement.verdict();
@@ -266,7 +272,8 @@ ToldCard ClaimsTold::card(const Claim& claim, std::set<std::string>& told)
         value_html("Here", "<b>" + escaped(measured_in_short(claim)) + "</b>" + refuted_by(claim));
     const std::string reasons =
         folded_reasons(measured_in_full(claim) + reasons_html({&claim}, told), is_as_expected(verdict));
-    return {verdict_html(verdict) + ' ' + escaped(claim.statement), "<dl>" + values + "</dl>\n" + reasons};
+    return {verdict_html(verdict) + ' ' + escaped(claim.statement),
+            "<dl>" + values + "</dl>\n" + on_other_work(claim) + reasons};
 }
 
 // What a law says once, and a line for each size.
@@ -279,10 +286,10 @@ ToldCard ClaimsTold::card_of_sizes(const ClaimsOfLaw& law, std::set<std::string>
     std::string in_full;
     for (const Claim* claim : law) {
         const std::size_t length = claim->statement.size() - before.size() - after.size();
-        sizes += fmt::format("<li id=\"{}\">{} <b>{}</b>: published {}; here <b>{}</b>{}</li>\n", escaped(claim->id),
+        sizes += fmt::format("<li id=\"{}\">{} <b>{}</b>: published {}; here <b>{}</b>{}{}</li>\n", escaped(claim->id),
                              verdict_html(claim->judgement.verdict()),
                              escaped(claim->statement.substr(before.size(), length)), escaped(claim->published),
-                             escaped(measured_in_short(*claim)), refuted_by(*claim));
+                             escaped(measured_in_short(*claim)), refuted_by(*claim), on_other_work(*claim));
         in_full += measured_in_full(*claim);
     }
     const std::string reasons =

@@ -5,8 +5,10 @@
 #include "figures/report/claim_cards.hpp"
 #include "figures/report/table.hpp"
 
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fragfft::figures {
@@ -22,6 +24,12 @@ struct ToldCard
 class ClaimsTold
 {
 public:
+    // `on_other_work`, by the claim's id, is HTML that follows its values.
+    explicit ClaimsTold(std::map<std::string, std::string> on_other_work = {})
+        : on_other_work_(std::move(on_other_work))
+    {
+    }
+
     // The claims of an item, each as an element with the claim's id: verdict, statement, both values, the explanation,
     // and the rules applied. First what is decided, one law at several sizes as one card; then, folded by their kind,
     // constructions in which nothing differs, figures that `table_in_sight` has as well, and what is undecided or
@@ -33,12 +41,14 @@ public:
     std::string rules_html() const;
 
 private:
+    std::string on_other_work(const Claim& claim) const;
     ToldCard card(const Claim& claim, std::set<std::string>& told);
     ToldCard card_of_sizes(const ClaimsOfLaw& law, std::set<std::string>& told);
     std::string reasons_html(const ClaimsOfLaw& law, std::set<std::string>& told);
     std::string links_to_rules(const ClaimsOfLaw& law);
     std::size_t number_of_rule(const std::string& part);
 
+    std::map<std::string, std::string> on_other_work_;
     std::vector<std::string> rules_; // in the order of their first use
 };
 

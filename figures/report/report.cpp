@@ -6,6 +6,7 @@
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/program_texts.hpp"
+#include "figures/report/same_claims.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -203,7 +204,7 @@ std::string gallery(const std::vector<std::string>& figures)
 class Sections
 {
 public:
-    explicit Sections(const Reproduction& reproduction)
+    explicit Sections(const Reproduction& reproduction) : claims_(verdicts_on_other_work(reproduction))
     {
         for (const ComputedItem& computed : reproduction.items)
             programs_.add(computed.result.passes);
