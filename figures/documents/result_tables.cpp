@@ -231,7 +231,7 @@ std::string passes_by_year()
     for (const figures::Milestone& milestone : figures::milestones())
         for (const std::string& method : milestone.methods)
             rows.push_back({milestone.year, "`" + method + "`", figures::passes_in_words(method)});
-    return markdown_table({"year", "method", "passes"}, rows);
+    return markdown_table({"year", "method", "passes of a whole filter"}, rows);
 }
 
 } // namespace fragfft

@@ -5,7 +5,9 @@
 #include "figures/items/items.hpp"
 #include "figures/items/then_and_now_entries.hpp"
 #include "figures/report/dots.hpp"
+#include "figures/report/history.hpp"
 #include "figures/report/svg.hpp"
+#include "methods/method.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -143,9 +145,15 @@ std::string text(const std::vector<Entry>& entries)
         years += (years.empty() ? "" : ", ") +
                  prose().sentence("then_and_now.year", Values()
                                                            .set("year", year)
-                                                           .set("passes", entry->work.passes)
+                                                           .set("passes", passes_in_words(*entry))
                                                            .set("time", time_text(entry->milliseconds.middle)));
+    std::vector<std::string> methods;
+    for (const Milestone& milestone : milestones())
+        for (const std::string& method : milestone.methods)
+            if (!method_named(method).is_of_this_library)
+                methods.push_back(method);
     const Values values = Values()
+                              .set("passes of one texture", passes_of_one_texture(entries, methods))
                               .set("gpu", then.milliseconds.middle * 1e-3, 2)
                               .set("cpu", entries.at(1).milliseconds.middle * 1e-3)
                               .set("years", years)

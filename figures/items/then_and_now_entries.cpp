@@ -5,6 +5,7 @@
 #include "methods/method.hpp"
 #include "reference/published_values.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -86,6 +87,9 @@ Entry entry_of_filter(const ItemRows& rows, const Key& time)
                                                              : Origin::variant);
     entry.work = work_in(rows, time);
     entry.year_of_method = method.year;
+    entry.method = method.name;
+    // A texel of two channels holds one complex number, which is two of the four real images.
+    entry.textures = is_in_planes || time.label("format").starts_with("rgba") ? 1 : 2;
     entry.prediction = prediction_in(rows, time);
     entry.copy_passes = rows.ratio(time, compared::copy_beside(time));
     if (const Key joules{compared::joules, time.labels()}; rows.has(joules)) {
@@ -119,6 +123,29 @@ Entry entry_of_cpu(const ItemRows& rows, const Key& time)
 } // namespace then_and_now_told
 
 } // namespace
+
+std::string passes_in_words(const Entry& entry)
+{
+    if (entry.textures == 1)
+        return entry.work.passes + " passes";
+    return fmt::format("{} passes ({} for each of {} textures)", entry.work.passes,
+                       std::stoi(entry.work.passes) / entry.textures, entry.textures);
+}
+
+std::string passes_of_one_texture(const std::vector<Entry>& entries, const std::vector<std::string>& methods)
+{
+    std::string words;
+    for (const std::string& method : methods)
+        if (const auto entry = std::find_if(entries.begin(), entries.end(),
+                                            [&](const Entry& one) {
+                                                return one.method == method &&
+                                                       one.implementation.find("32f") != std::string::npos;
+                                            });
+            entry != entries.end())
+            words += fmt::format("{}{} in {}", words.empty() ? "" : ", ",
+                                 std::stoi(entry->work.passes) / entry->textures, entry->year_of_method);
+    return words;
+}
 
 std::vector<Entry> all_entries(const ItemRows& rows)
 {

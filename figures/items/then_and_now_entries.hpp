@@ -43,6 +43,8 @@ struct Entry
     Work work{};
     std::string timed_by = "the authors";
     int year_of_method = 0;                 // of programs that run here
+    std::string method{};                   // their method
+    int textures = 1;                       // filtered one after the other, each in the same number of passes
     std::optional<Prediction> prediction{}; // by the machine's limits
     std::optional<Interval> copy_passes{};
     std::optional<double> joules{}; // of one filter, where the device has a meter
@@ -53,6 +55,12 @@ struct Entry
 // usually draws it otherwise, that variant too; in 16-bit floats only those that a paper or this library draws in them.
 // Then a convolution, and last the CPU, because the GPU's clocks would fall during its long work.
 void measure_then_and_now(ItemContext& context, Experiment& experiment);
+
+// "82 passes (41 for each of 2 textures)".
+std::string passes_in_words(const Entry& entry);
+
+// "45 in 2003, 41 in 2006": the passes of one texture by each of those methods that was timed in 32-bit floats.
+std::string passes_of_one_texture(const std::vector<Entry>& entries, const std::vector<std::string>& methods);
 
 // The GPU and the CPU of 2003 as published come first, then what was timed here.
 std::vector<Entry> all_entries(const ItemRows& rows);

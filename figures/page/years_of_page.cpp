@@ -57,6 +57,7 @@ Json filter_of(const Method& method)
             {"dispatches", method.dispatches},
             {"programs", programs_in(to_json(named.plan, named.facts))},
             {"passes", sums.passes},
+            {"passes_as_published", method.is_of_this_library ? "no paper" : passes_in_words(method.name)},
             {"bytes_read", of_all_families(sums.bytes_read)},
             {"bytes_written", of_all_families(sums.bytes_written)},
             {"fetches", accesses.fetches},

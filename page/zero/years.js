@@ -25,6 +25,7 @@ const exponential = (number) => number.toExponential(1).replace('-', '−'); // 
 // The facts shown about a filter, in this order.
 const facts = [
   ['Passes', 'passes', grouped],
+  ['In the paper’s textures', 'passes_as_published', String],
   ['Programs', 'programs', grouped],
   ['Read', 'bytes_read', inMebibytes],
   ['Written', 'bytes_written', inMebibytes],
@@ -105,7 +106,9 @@ export class Years {
       element('div', { className: 'zero-text' }, [
         element('h3', { id: 'years-title' }, ['One picture, from 2003 to today']),
         ...prose(`Drag through the years. Each year's programs make the same spectrum of the same picture. What fell is
-          the number of passes, and with it what is read and written.`), this.idea]),
+          the number of passes, and with it what is read and written. The bars count the passes of a whole filter: there,
+          the product of spectra, and back, with all four channels in one texture. The picture below is transformed there
+          only.`), this.idea]),
       element('figure', {}, [this.#chart(),
         element('div', { className: 'years-row' }, this.canvases.map((canvas, i) =>
           element('div', {}, [canvas, captions[i]]))),
@@ -143,8 +146,8 @@ export class Years {
       this.#bars.push([bar, i]);
       return [bar, words(x, y - 5, String(passes), 'middle')];
     }));
-    return drawing(360, 182, 'Passes of a filter in each year', [...bars.flat(),
-      words(346, 26, 'passes of a filter', 'end'), ...parts]);
+    return drawing(360, 182, 'Passes of a whole filter in each year', [...bars.flat(),
+      words(346, 26, 'passes of a whole filter', 'end'), ...parts]);
   }
 
   // Shows the year in the address, if any.
@@ -172,7 +175,7 @@ export class Years {
     const row = (head, cells) => element('tr', {}, [head, ...cells]);
     const heading = (scope, text) => element('th', { scope }, [text]);
     this.table.replaceChildren(
-      element('caption', {}, ['A filter of 1024 × 1024 texels: there, the product of spectra, and back']),
+      element('caption', {}, ['A whole filter of 1024 × 1024 texels: there, the product of spectra, and back']),
       element('thead', {}, [row(element('td'), filters.map(({ method }) => heading('col', method)))]),
       element('tbody', {}, facts.map(([name, key, write]) =>
         row(heading('row', name), filters.map((filter) => element('td', {}, [write(filter[key])]))))));
@@ -214,7 +217,7 @@ export class Years {
     passes[pass].paint(this.canvases[1]);
     if (isLast) paintSpectrum(this.canvases[2], spectrum);
     else paintGrey(this.canvases[2], side, () => 0);
-    const parts = [`${offer ? `${offer.method}, ` : ''}${side} × ${side}, pass ${pass + 1} of ${passes.length}: ${
+    const parts = [`${offer ? `${offer.method}, ` : ''}one transform of ${side} × ${side}, pass ${pass + 1} of ${passes.length}: ${
       passes[pass].name}.`];
     if (!offer) parts.push(`Computed on the CPU: ${why}.`);
     else if (isLast) parts.push(`The spectrum differs by ${exponential(error)} from one in double precision; ${

@@ -11,6 +11,10 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const stops = { 2003: ['moreland-angel-2003'], 2006: ['fialka-cadik-2006'], 2008: ['lloyd-boyd-govindaraju-2008'],
   2014: ['intel-2014-slm'], 2022: ['mota-2022-stockham-radix-4'], today: ['wide', 'fused'] };
+// Figure 3 of 2003; 4 log N + 1; a pass for each axis, there and back, and the product.
+const published = { 'moreland-angel-2003': '45 passes', 'fialka-cadik-2006': '41 passes',
+  'lloyd-boyd-govindaraju-2008': '41 passes for each of 2 textures', 'intel-2014-slm': '5 passes',
+  'mota-2022-stockham-radix-4': '5 passes for each of 2 textures', wide: 'no paper', fused: 'no paper' };
 const names = ['2003', '2006', '2008', '2014', '2022', 'today'];
 
 let browser;
@@ -44,6 +48,7 @@ function rowsOf(methods) {
   const row = (name, of) => [name, ...plans.map((plan) => of(plan.totals, plan))];
   const accesses = (totals, kind) => grouped(sum(Object.values(totals.accesses).map((counts) => counts[kind])));
   return [row('Passes', ({ passes }) => grouped(passes)),
+    ['In the paper’s textures', ...methods.map((method) => published[method])],
     row('Programs', (_, { passes }) => grouped(new Set(passes.flatMap(({ draws = [], dispatches = [] }) =>
       [...draws, ...dispatches].map(({ file, defines }) => JSON.stringify([file, defines])))).size)),
     row('Read', (totals) => `${grouped(sum(totals.bytes_read) / 2 ** 20)} MiB`),

@@ -2,15 +2,20 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "engine/program_source.hpp"
+#include "figures/committed_folders.hpp"
 #include "figures/page/live_page.hpp"
 #include "figures/page/offers.hpp"
 #include "figures/page/page_data.hpp"
+#include "figures/report/results_folder.hpp"
 #include "filters/named_plan.hpp"
 #include "gl/software_renderers.hpp"
 #include "program/numbers/answers.hpp"
 #include "program/numbers/questions.hpp"
+#include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
 #include <map>
 #include <numeric>
 #include <set>
@@ -188,6 +193,39 @@ TEST_CASE("The years tell of the filter of Table 3 what its plans say, and one p
     }
     CHECK(names == std::vector<std::string>{"2003", "2006", "2008", "2014", "2022", "today"});
     CHECK(passes == std::vector<int>{45, 41, 41, 5, 5, 8, 3});
+}
+
+TEST_CASE("The years count what the rows of a run count: the passes of a whole filter, for each texture")
+{
+    const auto of_year = [](const std::string& implementation) -> const Json* {
+        for (const Json& year : data().at("years"))
+            for (const Json& filter : year.at("filters"))
+                if (implementation.starts_with(filter.at("method").get<std::string>() + ", "))
+                    return &filter;
+        return nullptr;
+    };
+    for (const std::filesystem::path& folder : machine_folders()) {
+        std::set<std::string> met;
+        const reference::PublishedTable table("then_and_now", read_text(folder / "then_and_now.csv"));
+        for (std::size_t row = 0; row < table.row_count(); ++row) {
+            const std::string implementation = table.text(row, "implementation");
+            const Json* filter = of_year(implementation);
+            if (filter == nullptr || implementation.find("16f") != std::string::npos)
+                continue;
+            INFO(folder << ": " << implementation);
+            met.insert(filter->at("method"));
+            // On a software renderer fetches and arithmetic count, so this library's methods plan other passes for it.
+            const Method& method = method_named(filter->at("method"));
+            if (method.is_of_this_library && gl::names_software_renderer(table.text(row, "hardware")))
+                continue;
+            const int passes = filter->at("passes");
+            const bool takes_two_textures = implementation.find("rg32f") != std::string::npos;
+            CHECK(table.number(row, "passes") == passes * (takes_two_textures ? 2 : 1));
+            if (takes_two_textures)
+                CHECK(filter->at("passes_as_published") == fmt::format("{} passes for each of 2 textures", passes));
+        }
+        CHECK(met.size() == 7);
+    }
 }
 
 TEST_CASE("A program in assembly is that of a draw which the page offers, and reads as often")
