@@ -146,7 +146,7 @@ const std::vector<Term>& glossary()
         {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k × k of them."},
         {"separable",
          {"separable"},
-         "Of a kernel: the product of a row and a column, as a Gaussian is. Filtering rows and then columns takes 2k "
+         "A kernel that is the product of a row and a column, as a Gaussian is. Filtering rows and then columns takes 2k "
          "products a pixel in place of k²."},
         {"crossover",
          {"crossover", "crossovers"},

@@ -213,6 +213,21 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
         escaped(caption), picture.media_type, base64(picture.bytes), rows > 1 ? " class=\"sheet\"" : "");
 }
 
+// Whether the drawing, as wide as a column, would be taller than a screen.
+static bool is_tall(const std::string& svg)
+{
+    constexpr double column_width = 544.0;
+    constexpr double screen_height = 600.0;
+    constexpr std::string_view attribute = "viewBox=\"0 0 ";
+    const std::size_t begin = svg.find(attribute);
+    if (begin == std::string::npos)
+        return false;
+    std::size_t length = 0;
+    const std::string size = svg.substr(begin + attribute.size(), 64);
+    const double width = std::stod(size, &length);
+    return width > 0.0 && std::stod(size.substr(length)) * column_width / width > screen_height;
+}
+
 std::string html_drawing(const std::string& svg, const std::string& caption)
 {
     // Within a document a drawing needs no xmlns attributes, and without them the document contains no address.
@@ -220,7 +235,8 @@ std::string html_drawing(const std::string& svg, const std::string& caption)
     for (const std::string name : {"xmlns", "xmlns:xlink"})
         if (const std::size_t begin = drawing.find(" " + name + "=\""); begin < drawing.find('>'))
             drawing.erase(begin, drawing.find('"', begin + name.size() + 3) + 1 - begin);
-    return fmt::format("<figure class=\"drawing\">{}<figcaption>{}</figcaption></figure>\n", drawing, escaped(caption));
+    return fmt::format("<figure class=\"drawing{}\">{}<figcaption>{}</figcaption></figure>\n",
+                       is_tall(drawing) ? " tall" : "", drawing, escaped(caption));
 }
 
 } // namespace fragfft::figures

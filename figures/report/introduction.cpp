@@ -34,7 +34,7 @@ std::string memory_drawing()
     svg.arrow(90.0, 190.0, 90.0, 122.0, {.stroke = palette[0], .stroke_width = 2.0});
     svg.arrow(180.0, 120.0, 180.0, 188.0, {.stroke = palette[1], .stroke_width = 2.0});
     box(svg, 300.0, 20.0, 250.0, 130.0, palette[2]);
-    svg.text(425.0, 42.0, "a group of a compute program", bold_text);
+    svg.text(425.0, 42.0, "group of a compute program", bold_text);
     svg.text(425.0, 66.0, "many invocations that can wait", small_text);
     svg.text(425.0, 84.0, "for each other at barriers", small_text);
     box(svg, 320.0, 100.0, 210.0, 38.0, palette[3]);

@@ -11,6 +11,7 @@ namespace {
 
 constexpr const char* times_sign = "×";
 constexpr const char* minus_sign = "−";
+constexpr const char* space = "\u00A0";        // no-break
 constexpr const char* narrow_space = "\u202F"; // no-break
 constexpr std::array raised_digits{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
 
@@ -43,7 +44,7 @@ public:
     std::string set()
     {
         while (at_ < text_.size())
-            if (!set_product() && !set_power_of_ten() && !set_minus())
+            if (!set_product() && !set_power_of_ten() && !set_power() && !set_minus() && !set_percent())
                 result_ += text_[at_++];
         return std::move(result_);
     }
@@ -62,17 +63,31 @@ private:
         return begin > 0 && is_of_word(text_[begin - 1]) && !is_factor ? end : begin;
     }
 
-    // Typesets "1024 x 1024" and "16x16", but not hexadecimal 0x10.
+    // Whether a variable stands there, as in "k x k", and not as a part of a term, as in "a x k/N".
+    bool is_letter_alone(std::size_t place) const
+    {
+        const char letter = at(place);
+        const bool is_letter = ('a' <= letter && letter <= 'z') || ('A' <= letter && letter <= 'Z');
+        const auto is_apart = [](char other) { return !is_of_word(other) && other != '/'; };
+        return is_letter && (place == 0 || is_apart(text_[place - 1])) && is_apart(at(place + 1));
+    }
+
+    // Typesets "1024 x 1024", "k x k" and "16x16", but not hexadecimal 0x10.
     bool set_product()
     {
         const bool is_spaced = text_.substr(at_).starts_with(" x ");
+        if (is_spaced && is_letter_alone(at_ - 1) && is_letter_alone(at_ + 3)) {
+            result_ += std::string(space) + times_sign + space;
+            at_ += 3;
+            return true;
+        }
         const std::size_t length = is_spaced ? 3 : 1;
         if ((!is_spaced && at(at_) != 'x') || !is_digit(at(at_ + length)))
             return false;
         const std::size_t begin = begin_of_number(at_);
         if (begin == at_ || (!is_spaced && text_.substr(begin, at_ - begin) == "0"))
             return false;
-        result_ += is_spaced ? std::string(" ") + times_sign + ' ' : times_sign;
+        result_ += is_spaced ? std::string(space) + times_sign + space : times_sign;
         at_ += length;
         return true;
     }
@@ -101,10 +116,45 @@ private:
         return true;
     }
 
+    // Typesets "N^2" and ")^2", whose exponent is a whole number.
+    bool set_power()
+    {
+        if (at(at_) != '^' || at_ == 0 || (!is_of_word(text_[at_ - 1]) && text_[at_ - 1] != ')') ||
+            !is_digit(at(at_ + 1)))
+            return false;
+        std::size_t end = at_ + 1;
+        while (is_digit(at(end)))
+            ++end;
+        if (is_of_word(at(end)) || at(end) == '.')
+            return false;
+        result_ += with_raised_digits(text_.substr(at_ + 1, end - at_ - 1));
+        at_ = end;
+        return true;
+    }
+
+    // A percent sign stays on the line of its number.
+    bool set_percent()
+    {
+        if (at(at_) != ' ' || at(at_ + 1) != '%' || at_ == 0 || !is_digit(text_[at_ - 1]))
+            return false;
+        result_ += space;
+        ++at_;
+        return true;
+    }
+
+    // Typesets "-2", "N - 1" and "-F(3)", but not an option "-O".
     bool set_minus()
     {
         const char before = at_ == 0 ? ' ' : text_[at_ - 1];
-        if (at(at_) != '-' || !is_digit(at(at_ + 1)) || (before != ' ' && before != '(' && before != '\n'))
+        const char after = at(at_ + 1);
+        const auto is_operand = [](char character) {
+            return is_of_word(character) || character == '(' || character == ')';
+        };
+        const bool is_between =
+            before == ' ' && after == ' ' && at_ > 1 && is_operand(text_[at_ - 2]) && is_operand(at(at_ + 2));
+        const bool is_sign = is_digit(after) || (is_of_word(after) && (at(at_ + 2) == '(' || at(at_ + 2) == '['));
+        const bool is_free = before == ' ' || before == '(' || before == '\n';
+        if (at(at_) != '-' || (!is_between && !(is_sign && is_free)))
             return false;
         result_ += minus_sign;
         ++at_;

@@ -121,8 +121,7 @@ std::string drawn_processors(const ItemRows& rows)
               {machine.gpu.substr(0, machine.gpu.find_first_of("/(,")),
                fmt::format("groups of up to {} invocations of one program", limit(group_invocations)),
                fmt::format("near each: {} bytes of shared memory", limit(shared_memory)),
-               fmt::format("textures of up to {0} x {0} texels, the same for all", limit(texture_side)), 16,
-               palette[2]});
+               fmt::format("textures of up to {0} x {0}, for all", limit(texture_side)), 16, palette[2]});
     return svg.str();
 }
 

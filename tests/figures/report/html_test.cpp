@@ -119,24 +119,45 @@ TEST_CASE("Whole numbers of five digits or more are grouped by threes, other tex
 
 TEST_CASE("Numbers are set as a printer sets them, with signs at which no line breaks")
 {
-    CHECK(with_set_numbers("1024 x 1024, 16x16 and 64x64x4") == "1024 × 1024, 16×16 and 64×64×4");
+    CHECK(with_set_numbers("1024 x 1024, 16x16 and 64x64x4") == "1024\u00A0×\u00A01024, 16×16 and 64×64×4");
+    CHECK(with_set_numbers("kernels k x k, M x N") == "kernels k\u00A0×\u00A0k, M\u00A0×\u00A0N");
+    CHECK(with_set_numbers("O(4 N^2) and (k - n)^12/N, 10 %") == "O(4 N²) and (k − n)¹²/N, 10\u00A0%");
     CHECK(with_set_numbers("1.4e-07") == "1.4\u202F×\u202F10⁻⁷");
     CHECK(with_set_numbers("<td>1e+12</td>, 2.5e+04 Hz") == "<td>10¹²</td>, 2.5\u202F×\u202F10⁴ Hz");
     CHECK(with_set_numbers("-2 (-3 to -1)") == "−2 (−3 to −1)");
+    CHECK(with_set_numbers("N - 1, <td>-A[7]</td>, -F(3)") == "N − 1, <td>−A[7]</td>, −F(3)");
     CHECK(with_set_numbers("<svg ><text>1e-06</text></svg>") == "<svg ><text>10⁻⁶</text></svg>");
     CHECK(raised(-12) == "⁻¹²");
 }
 
 TEST_CASE("Words, programs, tags and what only resembles a number stay as they are")
 {
-    for (const std::string text : {"exp(a x k/N)", "0x10", "2003-11-05", "r32f-8", "a1e-07", "1e-07x", "12e", "fft x 2",
-                                   "<code>2 x 2, 1e-05</code>", "<pre id=\"a\">2 x 2</pre>", "<a title=\"2 x 2\">", "<",
-                                   "<pre", "<style>a -1</style>"}) {
+    for (const std::string text : {"exp(a x k/N)",
+                                   "0x10",
+                                   "2003-11-05",
+                                   "r32f-8",
+                                   "a1e-07",
+                                   "1e-07x",
+                                   "12e",
+                                   "fft x 2",
+                                   "-O",
+                                   "--size 2",
+                                   "frequency^-1.7",
+                                   "2^s",
+                                   "x^2.5",
+                                   "a-b",
+                                   "% of",
+                                   "<code>2 x 2, 1e-05</code>",
+                                   "<pre id=\"a\">2 x 2</pre>",
+                                   "<a title=\"2 x 2\">",
+                                   "<",
+                                   "<pre",
+                                   "<style>a -1</style>"}) {
         INFO(text);
         CHECK(with_set_numbers(text) == text);
     }
-    CHECK(with_set_numbers("<code>2 x 2</code> 2 x 2") == "<code>2 x 2</code> 2 × 2");
-    CHECK(with_set_numbers("<presented>2 x 2") == "<presented>2 × 2");
+    CHECK(with_set_numbers("<code>2 x 2</code> 2 x 2") == "<code>2 x 2</code> 2\u00A0×\u00A02");
+    CHECK(with_set_numbers("<presented>2 x 2") == "<presented>2\u00A0×\u00A02");
 }
 
 TEST_CASE("A table has a caption, a row of headings and a row for each of its own, escaped and grouped")
@@ -229,4 +250,14 @@ TEST_CASE("A picture that cannot be decoded is embedded as it is")
         CHECK(embedded.media_type == "image/png");
         CHECK(embedded.bytes == bytes);
     }
+}
+
+TEST_CASE("A drawing that would be taller than a screen in a column is drawn narrower")
+{
+    const auto drawn = [](const std::string& size) {
+        return html_drawing("<svg viewBox=\"0 0 " + size + "\">\n</svg>\n", "caption");
+    };
+    CHECK_THAT(drawn("544 599"), ContainsSubstring("<figure class=\"drawing\">"));
+    CHECK_THAT(drawn("544 601"), ContainsSubstring("<figure class=\"drawing tall\">"));
+    CHECK_THAT(drawn("1088 1198"), ContainsSubstring("<figure class=\"drawing\">"));
 }
