@@ -22,3 +22,7 @@ function fill(made, properties, children) {
   made.append(...children);
   return made;
 }
+
+// The words of a command, none of which a line breaks, not even behind the hyphens of an option.
+export const unbroken = (command) => command.split(' ').flatMap((word, i) =>
+  [...(i > 0 ? [' '] : []), element('span', { className: 'unbroken' }, [word])]);

@@ -9,7 +9,7 @@ import { errorOf, isMeasurable } from './measure_error.js';
 import { Numbers } from './numbers.js';
 import { SampleData } from './sample_data.js';
 
-const sizes = [['64', 'up to 64 x 64'], ['256', 'up to 256 x 256'], ['32768', 'all sizes']];
+const sizes = [['64', 'up to 64 × 64'], ['256', 'up to 256 × 256'], ['32768', 'all sizes']];
 const operationWords = { forward: 'forward', inverse: 'inverse', filter: 'filter', convolution: 'convolution' };
 
 const number = (value) => value.toExponential(1).replace('e', ' \u00d7 10^');
@@ -24,7 +24,7 @@ const variantOf = (offer) => [operationWords[offer.operation],
   ...(offer.software ? ['for software renderers'] : []),
   ...(offer.format === 'rgba16f' ? ['half floats'] : []),
   ...(offer.targets && offer.format !== 'rgba16f' ? [`${offer.targets} targets`] : []),
-  ...(offer.kernel_size ? [`kernel ${offer.kernel_size} x ${offer.kernel_size}`] : []),
+  ...(offer.kernel_size ? [`kernel ${offer.kernel_size} × ${offer.kernel_size}`] : []),
   ...(offer.separable ? ['separable'] : []),
 ].join(', ');
 
@@ -43,7 +43,7 @@ class MethodTable {
 
   // `result` is {error, bound} or {missing}.
   add(offer, { error, bound, missing }) {
-    const cells = [variantOf(offer), `${offer.width} x ${offer.height}`].map((text) => element('td', {}, [text]));
+    const cells = [variantOf(offer), `${offer.width} × ${offer.height}`].map((text) => element('td', {}, [text]));
     if (missing) {
       cells.push(element('td', { colSpan: 3, className: 'faint' }, ['cannot run here']));
       this.#reasons.add(missing);
@@ -114,7 +114,7 @@ class CheckTab {
     Object.assign(this.progress, { hidden: false, max: offers.length, value: 0 });
     for (const offer of offers) {
       if (stopped) break;
-      this.status.textContent = `Checking ${offer.method}, ${variantOf(offer)}, ${offer.width} x ${offer.height}.`;
+      this.status.textContent = `Checking ${offer.method}, ${variantOf(offer)}, ${offer.width} × ${offer.height}.`;
       const result = await this.#checked(device, offer, breath);
       if (device.isLost) break;
       if (!tables.has(offer.method)) {

@@ -1,5 +1,5 @@
 // The tab Filter: a picture and its spectrum side by side, filtered by the program's plans.
-import { element } from '../dom.js';
+import { element, unbroken } from '../dom.js';
 import { pause } from '../engine/waiting.js';
 import { pictureTexels } from '../watch/pictures.js';
 import { pictureChooser } from '../watch/picture_chooser.js';
@@ -171,10 +171,10 @@ class FilterTab {
   #showCommand() {
     const { method } = this.state();
     const { filter, values } = this.controls;
-    this.command.textContent = filter.ours || this.spectrum.strokes.count > 0
-      ? 'The command line has no notch and no brush.'
-      : `fragfft filter picture.png filtered.png --filter ${specification(filter, values)} --boundary wrap ` +
-        `--method ${method}`;
+    this.command.replaceChildren(...(filter.ours || this.spectrum.strokes.count > 0
+      ? ['The command line has no notch and no brush.']
+      : unbroken(`fragfft filter picture.png filtered.png --filter ${specification(filter, values)} --boundary wrap ` +
+        `--method ${method}`)));
   }
 }
 

@@ -63,6 +63,6 @@ export class Times {
     const furthest = one.reduce((most, value, i) => Math.max(most, Math.abs(value - other[i])), 0);
     const padded = convolution.taps > weights.length ? `, by a plan for ${convolution.taps}` : '';
     return `${range(times)}, ${convolution.passes} passes of ${weights.length} weights${padded}; ` +
-      `no number differs by more than ${furthest.toExponential(0)}`;
+      `no number differs by more than ${furthest.toExponential(0).replace('-', '−')}`;
   }
 }

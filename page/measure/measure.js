@@ -1,6 +1,6 @@
 // The tab Measure: how long the FFT and convolution take on this graphics card, what that says about the papers'
 // conclusions, and a file with the results.
-import { element } from '../dom.js';
+import { element, unbroken } from '../dom.js';
 import { Timer } from '../engine/timer.js';
 import { shownConclusions } from './conclusions_view.js';
 import { measuredClaim } from './conclusions.js';
@@ -89,7 +89,7 @@ class Measure {
       element('h2', {}, ['Give your results to others']),
       element('p', { className: 'measure-words' }, ['The file holds the name of your graphics card as the browser ' +
         'tells it, the browser’s own, and what was measured; nothing is sent anywhere. ',
-      element('code', {}, ['fragfft report FOLDER --page-results FILE']),
+      element('code', {}, unbroken('fragfft report FOLDER --page-results FILE')),
       ' lays it beside other machines.']),
       element('div', { className: 'measure-controls' }, [this.save]));
     this.say(this.timer ? `Timed by ${this.timer.method}.`

@@ -91,7 +91,7 @@ const table = {
   },
   'fialka_cadik_2006/stage.frag': {
     title: 'A butterfly of the decimation in frequency', source: `${fialka}, section 3.1, Figures 2 to 4`,
-    formula: 'X = (s "own" + "partner") (c + d j t)',
+    formula: 'X = (s "\u00a0own" + "partner") (c + d j t)',
     scale: (c) => (c.has('SCALED') ? { value: c.uniform('scale'), text: 'scale' } : null),
     part(c) {
       const [entry] = c.readsOf('auxiliary');

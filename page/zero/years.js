@@ -25,7 +25,7 @@ const exponential = (number) => number.toExponential(1).replace('-', '−'); // 
 // The facts shown about a filter, in this order.
 const facts = [
   ['Passes', 'passes', grouped],
-  ['In the paper’s textures', 'passes_as_published', String],
+  ['In the paper\'s textures', 'passes_as_published', String],
   ['Programs', 'programs', grouped],
   ['Read', 'bytes_read', inMebibytes],
   ['Written', 'bytes_written', inMebibytes],

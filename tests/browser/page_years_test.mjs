@@ -48,7 +48,7 @@ function rowsOf(methods) {
   const row = (name, of) => [name, ...plans.map((plan) => of(plan.totals, plan))];
   const accesses = (totals, kind) => grouped(sum(Object.values(totals.accesses).map((counts) => counts[kind])));
   return [row('Passes', ({ passes }) => grouped(passes)),
-    ['In the paper’s textures', ...methods.map((method) => published[method])],
+    ['In the paper\'s textures', ...methods.map((method) => published[method])],
     row('Programs', (_, { passes }) => grouped(new Set(passes.flatMap(({ draws = [], dispatches = [] }) =>
       [...draws, ...dispatches].map(({ file, defines }) => JSON.stringify([file, defines])))).size)),
     row('Read', (totals) => `${grouped(sum(totals.bytes_read) / 2 ** 20)} MiB`),
