@@ -142,7 +142,7 @@ private:
         return true;
     }
 
-    // Typesets "-2", "N - 1" and "-F(3)", but not an option "-O".
+    // Typesets "-2", "N - 1", "-i" and "-F(3)", but not an option "-O".
     bool set_minus()
     {
         const char before = at_ == 0 ? ' ' : text_[at_ - 1];
@@ -152,7 +152,10 @@ private:
         };
         const bool is_between =
             before == ' ' && after == ' ' && at_ > 1 && is_operand(text_[at_ - 2]) && is_operand(at(at_ + 2));
-        const bool is_sign = is_digit(after) || (is_of_word(after) && (at(at_ + 2) == '(' || at(at_ + 2) == '['));
+        const bool is_imaginary =
+            after == 'i' && (!is_of_word(at(at_ + 2)) || static_cast<unsigned char>(at(at_ + 2)) >= 0x80);
+        const bool is_function = is_of_word(after) && (at(at_ + 2) == '(' || at(at_ + 2) == '[');
+        const bool is_sign = is_digit(after) || is_imaginary || is_function;
         const bool is_free = before == ' ' || before == '(' || before == '\n';
         if (at(at_) != '-' || (!is_between && !(is_sign && is_free)))
             return false;

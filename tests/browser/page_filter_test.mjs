@@ -191,7 +191,7 @@ async function convolutionAgrees(page) {
   const [fft, convolution] = await told(state);
   assert.match(fft, /^[\d.]+( to [\d.]+)? ms, \d+ passes$/);
   assert.match(convolution, /^[\d.]+( to [\d.]+)? ms, 2 passes of 17 weights; /);
-  assert.ok(Number(/more than ([\de-]+)$/.exec(convolution)[1]) < 3e-6, convolution);
+  assert.ok(Number(/more than ([\de−]+)$/.exec(convolution)[1].replace('−', '-')) < 3e-6, convolution);
   assert.match((await told({ ...state, values: { sigma: 1.6 } }))[1], /, 2 passes of 15 weights/);
   assert.match((await told({ ...state, values: { sigma: 2.7 } }))[1], /, 2 passes of 23 weights, by a plan for 31; /);
   assert.match((await told({ ...state, filter: 'sharpen' }))[1], /^not possible/);

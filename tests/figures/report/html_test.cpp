@@ -126,6 +126,7 @@ TEST_CASE("Numbers are set as a printer sets them, with signs at which no line b
     CHECK(with_set_numbers("<td>1e+12</td>, 2.5e+04 Hz") == "<td>10¹²</td>, 2.5\u202F×\u202F10⁴ Hz");
     CHECK(with_set_numbers("-2 (-3 to -1)") == "−2 (−3 to −1)");
     CHECK(with_set_numbers("N - 1, <td>-A[7]</td>, -F(3)") == "N − 1, <td>−A[7]</td>, −F(3)");
+    CHECK(with_set_numbers("-i and exp(-iθ), -ift") == "−i and exp(−iθ), -ift");
     CHECK(with_set_numbers("<svg ><text>1e-06</text></svg>") == "<svg ><text>10⁻⁶</text></svg>");
     CHECK(raised(-12) == "⁻¹²");
 }
