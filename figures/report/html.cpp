@@ -213,8 +213,10 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
         escaped(caption), picture.media_type, base64(picture.bytes), rows > 1 ? " class=\"sheet\"" : "");
 }
 
+namespace {
+
 // Whether the drawing, as wide as a column, would be taller than a screen.
-static bool is_tall(const std::string& svg)
+bool is_tall(const std::string& svg)
 {
     constexpr double column_width = 544.0;
     constexpr double screen_height = 600.0;
@@ -227,6 +229,8 @@ static bool is_tall(const std::string& svg)
     const double width = std::stod(size, &length);
     return width > 0.0 && std::stod(size.substr(length)) * column_width / width > screen_height;
 }
+
+} // namespace
 
 std::string html_drawing(const std::string& svg, const std::string& caption)
 {

@@ -208,7 +208,7 @@ TEST_CASE("The years count what the rows of a run count: the passes of a whole f
         std::set<std::string> met;
         const reference::PublishedTable table("then_and_now", read_text(folder / "then_and_now.csv"));
         for (std::size_t row = 0; row < table.row_count(); ++row) {
-            const std::string implementation = table.text(row, "implementation");
+            const std::string& implementation = table.text(row, "implementation");
             const Json* filter = of_year(implementation);
             if (filter == nullptr || implementation.find("16f") != std::string::npos)
                 continue;
