@@ -28,6 +28,7 @@ export const convolution = {
         A square of equal weights may be done in two steps, first along the rows: this fragment reads
         ${inWords(f.numbers)} texels, itself and a neighbour on either side.`,
       look: (f) => `Texel (3, 3) reads columns ${listed(f.columns)} of its row.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes'],
       expect: { numbers: 3, columns: [2, 3, 4] },
     },
     {
@@ -40,7 +41,9 @@ export const convolution = {
         texels of the picture, for ${inWords(f.rows)} + ${inWords(f.columns)} reads.
 
         A kernel that can be done so is separable. A Gaussian is; most others are not, and read k × k texels at once.`,
-      look: () => 'The marked texels: three in a column, and a square of nine in the picture.',
+      look: () => `The marked texels in the thumbnails, from the last back: one, three in a column, and a square of nine in
+        the picture.`,
+      lookAt: ['passes', 'chain', 'reads'],
       expect: { rows: 3, columns: 3, counts: [1, 3, 9] },
     },
     {
@@ -51,7 +54,9 @@ export const convolution = {
       text: (f) => `A wide blur needs a large kernel. With ${listed(kernelSizes)} texels in a row, a separable
         convolution reads ${listed(f.separable)} texels for each texel of the picture: 2k. One that is not separable
         reads ${listed(f.square)}: k².`,
-      look: () => 'Two passes, as for every kernel. Here each fragment of the second has three curves; a kernel of 63 would have 63.',
+      look: () => `Two passes, as for every separable kernel. Here the fragment of the second has three curves; with a kernel
+        of 63 it would have 63.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes', 'passes'],
       expect: { separable: [6, 30, 126], square: [9, 225, 3969] },
     },
     {
@@ -63,20 +68,22 @@ export const convolution = {
         one product for each frequency, whatever the size of its kernel. What it multiplies by is the kernel's own
         spectrum, the response.`,
       look: () => 'The pass "multiply": its fragment reads one texel of the spectrum and one of the response.',
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes', 'name'],
       expect: { numbers: 2, tables: 0, product: 1 },
     },
     {
       title: 'There and back has a fixed price',
-      show: { ...byFft, width: 64, height: 64, pass: 24, view: 'image' },
+      show: { ...byFft, width: 64, height: 64, pass: (plan) => plan.passNamed(/^multiply$/), view: 'image' },
       facts: (plan) => ({ passes: plan.passes, reads: plan.readForEach,
         larger: readsOfFilter(plan, 'fialka-cadik-2006') }),
       text: (f) => `The product itself is cheap. The way there and back is not: ${f.passes} passes for 64 × 64 texels,
         which read ${inWords(f.reads)} texels for each texel of the picture, those of the auxiliary texture among them;
         for 256 × 256 texels it is ${inWords(f.larger)}. But these numbers know nothing of the kernel. A blur over half the picture costs as much
         as one over three texels.`,
-      look: () => `The thumbnails: beside the pass "multiply" stands the spectrum, on one logarithmic scale before and
-        behind the product. Its corners are the zero frequency and its middle the finest waves, as a transform leaves
-        them; so the product has darkened the middle. The blurred picture is at the end.`,
+      look: () => `In large the spectrum that the pass "multiply" reads, and the product that it writes, on one logarithmic
+        scale. The corners are the zero frequency and the middle the finest waves, as a transform leaves them; so the
+        product has darkened the middle. Among the thumbnails the blurred picture is the last.`,
+      lookAt: ['reads', 'writes', 'passes'],
       expect: { passes: 25, reads: 74, larger: 98 },
     },
     {
@@ -92,7 +99,9 @@ export const convolution = {
 
         Reads are not all. Fialka and Čadík measured on a card of 2006 and found the border between 31 and 41 for
         separable kernels.`,
-      look: () => 'The tab Measure, at the top of the page, finds the border of your own graphics card: by time, not by counting.',
+      look: () => `The tab Measure, at the top of the page, finds the border of your own graphics card: by time, not by
+        counting.`,
+      lookAt: ['#tab-measure'],
       expect: { reads: 98, separable: 49, square: 10 },
     },
     {
@@ -103,7 +112,9 @@ export const convolution = {
         picture is a narrower spot in the spectrum. Here the zero frequency is moved into the middle; a switch above the
         spectrum puts it back into the corners, where the textures have it. Paint on the spectrum to remove waves of
         your choice: no small kernel could do this.`,
-      look: () => 'The same picture twice: its texels, and its waves.',
+      look: () => `The same picture twice: its texels, blurred in the right half, and the waves that the blur has left, a
+        spot in the middle. Sigma is above them.`,
+      lookAt: ['picture', 'spectrum', 'sliders'],
       expect: {},
     },
   ],

@@ -23,6 +23,7 @@ export const fialkaCadik2006 = {
         such a pass. This method draws ${inWords(f.regions)}: the whole texture. ${f.passes} passes lead to the
         spectrum.`,
       look: () => 'The thumbnails: six passes along the rows, six along the columns.',
+      lookAt: ['passes'],
       expect: { passes: 12, programs: 1, regions: 1, older: 2 },
     },
     {
@@ -36,8 +37,9 @@ export const fialkaCadik2006 = {
 
         Moreland and Angel have a + W b and a − W b instead. That is decimation in time, and this is decimation in
         frequency: there W turns b before they are added, here it turns the difference behind. The work is the same.`,
-      look: (f) => `Texel (1, 1) is a + b. Its two curves come from columns ${listed(f.columns)}, marked a and b. The
-        third read, marked W, is of the auxiliary texture.`,
+      look: (f) => `Texel (1, 1) is a + b. Two of its curves come from columns ${listed(f.columns)}, marked a and b. The
+        third comes from the auxiliary texture, where its entry is marked W.`,
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes'],
       expect: { columns: [1, 5], numbers: 2, tables: 1 },
     },
     {
@@ -50,15 +52,18 @@ export const fialkaCadik2006 = {
 
         A program on a processor would compute both results at once and read each number once. A fragment program of
         2006 could not.`,
-      look: () => 'Compare with the step before: the same curves end here, in the other half of the row.',
+      look: () => `Compare with the step before: the curves from the same a and b end here, at texel (5, 1), in the other
+        half of the row.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes'],
       expect: { columns: [1, 5] },
     },
     {
       title: 'A texture instead of branches',
-      show: { ...small, pass: 1, texel: { x: 3, y: 1, layer: 0 } },
+      show: { ...small, pass: 1, texel: { x: 3, y: 1, layer: 0 }, component: 'y' },
       facts: async (plan, { pass, texel }) => {
         const { width, height } = plan.plan.textures.find(({ name }) => name === 'auxiliary');
-        return { width, rows: height, columns: await plan.columnsRead(pass, texel) };
+        const columns = await plan.columnsRead(pass, texel);
+        return { width, rows: height, columns, stage: pass, partner: columns.find((column) => column !== texel.x) };
       },
       text: (f) => `One half adds, the other subtracts and multiplies by W. The program does not ask in which half it
         is. It computes (s · own + partner) · W in both, and an auxiliary texture tells what s, the partner and W are:
@@ -66,9 +71,11 @@ export const fialkaCadik2006 = {
 
         It has a row for each stage, ${inWords(f.rows)}, and in it a texel for each of the ${f.width} columns: the
         sign, the partner's column, and the cosine and sine of W. Different numbers, the same instructions.`,
-      look: (f) => `In the second stage partners are only a quarter of the row apart: columns ${listed(f.columns)}.
-        The auxiliary texture's second row says so.`,
-      expect: { width: 8, rows: 3, columns: [1, 3] },
+      look: (f) => `In the second stage partners are only a quarter of the row apart: columns ${listed(f.columns)}. The
+        auxiliary texture says so. Shown are its numbers y, the partners’ columns: in row ${f.stage}, that of the second
+        stage, column 3 has the number ${f.partner}.`,
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes'],
+      expect: { width: 8, rows: 3, columns: [1, 3], stage: 1, partner: 1 },
     },
     {
       title: 'The order is put right on the way',
@@ -82,6 +89,7 @@ export const fialkaCadik2006 = {
       look: () => `The cells tell what they hold. In what is read it is u=0,4, then 2,6, then 1,5, then 3,7: each pair of
         columns still has a share in two frequencies, and the pairs are out of order. In what is written it is u=0, 1, 2
         and so on. The texel in column 1 reads from the middle of the row. Point at its neighbours.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes', 'axes'],
       expect: { columns: [4, 5], of3: [6, 7] },
     },
     {
@@ -96,12 +104,14 @@ export const fialkaCadik2006 = {
         pass. Every fragment reads only ${inWords(f.numbers)} numbers, but each of them already has a share in as many
         as the passes before have gathered. Doubling reaches ${f.texels} in ${inWords(f.passes)} passes, which is its
         logarithm. So all N numbers cost N log N reads, not N².`,
-      look: () => 'The marked texels, from the last thumbnail back to the first: a column fills, then whole rows.',
+      look: () => `The marked texels, from the last thumbnail back to the first: one becomes a whole column, and this column
+        becomes two, four and all eight.`,
+      lookAt: ['passes', 'chain'],
       expect: { texels: 64, passes: 6, numbers: 2, counts: [1, 2, 4, 8, 16, 32, 64] },
     },
     {
       title: 'Two opposite choices, side by side',
-      show: { ...large, pass: 0, beside: 'moreland-angel-2003', view: 'signed' },
+      show: { ...large, pass: (plan) => plan.passesNamed(/rows/) - 1, beside: 'moreland-angel-2003', view: 'signed' },
       facts: (plan) => {
         const older = plan.of({ method: 'moreland-angel-2003' });
         return { passes: plan.passes, reads: plan.readForEach, olderPasses: older.passes, olderReads: older.readForEach,
@@ -113,7 +123,10 @@ export const fialkaCadik2006 = {
         because a complex number lies in one texel, and nothing has to be untangled.
 
         What both share is a pass for each doubling. The tour of "wide" asks what that costs.`,
-      look: () => 'Step through both at once. After the rows, both hold the same spectra, packed in two ways.',
+      look: () => `Both have just finished the rows, and hold the same spectra, packed in two ways. The method of 2006 has
+        complex numbers, of which you see the real parts; that of 2003 has real parts in the left half and imaginary
+        parts in the right half. Step on, and both take the columns.`,
+      lookAt: ['writes', 'passes', 'player'],
       expect: { passes: 12, olderPasses: 14, reads: 36, programs: 4, olderPrograms: 15 },
     },
   ],

@@ -23,7 +23,8 @@ export const lloydBoydGovindaraju2008 = {
 
         In the beginning every texel is a transform of length one. The first pass merges texels that lie half a row
         apart.`,
-      look: (f) => `Texel (2, 1) reads columns ${listed(f.columns)}.`,
+      look: (f) => `Texel (2, 1) reads columns ${listed(f.columns)}, marked a and b, and the entry W of the table.`,
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes'],
       expect: { columns: [1, 5], numbers: 2, tables: 1 },
     },
     {
@@ -36,7 +37,9 @@ export const lloydBoydGovindaraju2008 = {
 
         This is Stockham's order: a pass does not write its results where it found its numbers. It writes them where
         they are consecutive: a transform of length two is two texels in a row.`,
-      look: () => 'Columns 2 and 3 have the same two reads. Point at columns 4 and 5: they share the next two.',
+      look: (f) => `Texel (3, 1) reads columns ${listed(f.columns)}. Point at its neighbour (2, 1): the same two. Then point
+        at columns 4 and 5: they share the next two.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes'],
       expect: { columns: [1, 5], before: [1, 5] },
     },
     {
@@ -58,6 +61,7 @@ export const lloydBoydGovindaraju2008 = {
         comes to be reversed, so that the last stage must put it right. Here there is nothing to reverse.`,
       look: (f) => `In the third pass, texel (2, 1) reads columns ${listed(f.columns)}. Step back to the first: the
         distance is the same.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes', 'player'],
       expect: { columns: [2, 6], apart: [4, 4, 4], passes: 3 },
     },
     {
@@ -68,7 +72,8 @@ export const lloydBoydGovindaraju2008 = {
       text: (f) => `The order is another, the tree is the same. One number of the spectrum depends on
         ${listed(f.counts)} texels, from pass to pass back to the picture: on all of it after ${inWords(f.passes)}
         passes of two reads. N numbers, log N passes: N log N.`,
-      look: () => 'The marked texels in the thumbnails. In each pass the set doubles.',
+      look: () => 'The marked texels in the thumbnails. From the last back to the first, the set doubles with each pass.',
+      lookAt: ['passes', 'chain'],
       expect: { texels: 64, passes: 6, counts: [1, 2, 4, 8, 16, 32, 64] },
     },
     {
@@ -85,7 +90,8 @@ export const lloydBoydGovindaraju2008 = {
         A convolution can be done by FFTs of any length that is long enough: at least 2 · ${f.width} − 1. The next
         power of two is ${f.padded}. This first pass multiplies by the chirp and fills the other ${f.zeros} columns
         with zeros.`,
-      look: () => 'Two regions: the numbers times the chirp, and the zeros behind them.',
+      look: () => 'Two regions are written: the numbers times the chirp, and the zeros behind them.',
+      lookAt: ['writes', 'legend'],
       expect: { width: 15, padded: 32, zeros: 17 },
     },
     {
@@ -100,7 +106,8 @@ export const lloydBoydGovindaraju2008 = {
 
         The chirp's spectrum never changes. It is computed once, in double precision, and lies in a table.`,
       look: () => `This pass is the product: one read of the row's spectrum and one of the chirp's. Then follow
-        the inverse passes to the right.`,
+        the inverse passes, the next group of thumbnails.`,
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes', 'passes'],
       expect: { forward: 5, inverse: 5, numbers: 1, tables: 1 },
     },
     {
@@ -110,8 +117,9 @@ export const lloydBoydGovindaraju2008 = {
       facts: async (plan, { pass, texel }) => {
         const even = plan.of({ width: 16, height: 16 });
         const counts = await plan.dependence(pass, texel);
+        const [column, row] = [Math.max(...counts.slice(0, counts.indexOf(plan.wanted.height))), Math.max(...counts)];
         return { passes: plan.passes, reads: plan.readForEach, evenPasses: even.passes, evenReads: even.readForEach,
-          texels: plan.texels, reached: counts.at(-1) };
+          texels: plan.texels, reached: counts.at(-1), column, rows: plan.wanted.height, row };
       },
       text: (f) => `Each number of the spectrum still depends on all ${f.texels} texels, and the price still grows as
         N log N. But ${f.passes} passes are needed, where 16 × 16 texels need ${inWords(f.evenPasses)}, and they work
@@ -119,9 +127,11 @@ export const lloydBoydGovindaraju2008 = {
 
         So any size is possible, and powers of two are cheap. The tour of "wide" shows another way: radices other than
         two.`,
-      look: () => `How many thumbnails there are, and how the marks spread in two waves: once for the columns, once for
-        the rows.`,
-      expect: { passes: 26, evenPasses: 8, texels: 135, reached: 135, evenReads: 24 },
+      look: (f) => `${f.passes} thumbnails, and below each the number of its marks. From the last back they spread in two
+        waves: from 1 to ${f.column}, a column with its zeros; then from the ${f.rows} rows of the picture to ${f.row},
+        these rows with their zeros.`,
+      lookAt: ['passes', 'chain'],
+      expect: { passes: 26, evenPasses: 8, texels: 135, reached: 135, evenReads: 24, column: 32, rows: 9, row: 288 },
     },
   ],
 };

@@ -35,6 +35,7 @@ export const morelandAngel2003 = {
         that you will meet soon.`,
       look: () => `Follow the thumbnails from left to right: the teapot dissolves, first along its rows, then along its
         columns.`,
+      lookAt: ['passes'],
       expect: { passes: 14, ofRows: 6, texels: 4096 },
     },
     {
@@ -47,8 +48,9 @@ export const morelandAngel2003 = {
 
         Nothing is moved for this. The program merely reads as if the two rows were one. Eight real rows are four
         complex ones, and half of the work is gone.`,
-      look: (f) => `The texel that is written lies in row 1. The texels that it reads, at the ends of the curves, lie
-        in row ${f.rows[0]} and in row ${f.rows[1]}.`,
+      look: (f) => `The texel that is written lies in row 1. Of the picture it reads the texels a and b in row
+        ${f.rows[0]} and c in row ${f.rows[1]}. The fourth curve comes from W, in the table below.`,
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes'],
       expect: { rows: [1, 5] },
     },
     {
@@ -63,9 +65,10 @@ export const morelandAngel2003 = {
         Here a complex number lies in two texels, and a fragment writes one part of its result. The real part of a + W
         b is Re a + Re W · Re b − Im W · Im b: one part of a, both parts of b. So ${inWords(f.numbers)} texels are
         read, and ${inWords(f.tables)} of the table that holds W.`,
-      look: (f) => `The curves come from columns ${listed(f.columns)}. Column ${f.columns[0]} has a part of the number a,
-        and is marked a. Two curves come from column ${f.columns.at(-1)}, one for each part of the number b: they are
-        marked b and c. The entry of the table is marked W.`,
+      look: (f) => `Three curves come from columns ${listed(f.columns)}. Column ${f.columns[0]} has a part of the number
+        a, and is marked a. Two curves come from column ${f.columns.at(-1)}, one for each part of the number b: they are
+        marked b and c. The fourth comes from the table’s entry, marked W.`,
+      lookAt: ['texel', 'sources', 'reads', 'tables', 'writes'],
       expect: { columns: [6, 7], numbers: 3, tables: 1 },
     },
     {
@@ -77,7 +80,9 @@ export const morelandAngel2003 = {
         only this case. The passes along the rows draw ${inWords(f.rows)} rectangles: the lower half, real, and the
         upper half, imaginary. The passes along the columns draw ${inWords(f.columns)}. The whole transform has
         ${inWords(f.all)} programs.`,
-      look: () => `The outlined regions of what is written. Each colour is a program.`,
+      look: (f) => `What is written is outlined in ${inWords(f.columns)} colours. Each is a program: the legend below
+        names them.`,
+      lookAt: ['writes', 'legend'],
       expect: { rows: 2, columns: 4, all: 15 },
     },
     {
@@ -93,6 +98,7 @@ export const morelandAngel2003 = {
         of F. Half the difference gives parts of G, in the same way.`,
       look: (f) => `The fragment of column 1 reads columns ${listed(f.columns)}, which are the frequencies 1 and −1,
         both in row ${f.rows[0]}.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes'],
       expect: { before: 3, columns: [1, 7], rows: [1] },
     },
     {
@@ -110,6 +116,7 @@ export const morelandAngel2003 = {
         untangles them.`,
       look: (f) => `${inWords(f.narrow)[0].toUpperCase()}${inWords(f.narrow).slice(1)} regions are one texel wide: the
         columns ${listed(f.columns)}, below and above the middle.`,
+      lookAt: ['writes', 'legend'],
       expect: { narrow: 4, columns: [0, 32] },
     },
     {
@@ -123,7 +130,8 @@ export const morelandAngel2003 = {
         The passes share. Follow one number back from the spectrum to the picture, pass by pass: it depends on
         ${listed(f.counts)} texels. The set about doubles with each pass, although no fragment reads more than three
         texels of it. Doubling reaches N after log N passes, so all N numbers together cost N log N reads.`,
-      look: () => 'The marked texels in the thumbnails, from the last back to the first.',
+      look: () => 'The marked texels in the thumbnails, and their number below, from the last back to the first.',
+      lookAt: ['passes', 'chain'],
       expect: { texels: 64, passes: 8, counts: [1, 1, 3, 7, 15, 16, 32, 32, 64] },
     },
     {
@@ -138,7 +146,8 @@ export const morelandAngel2003 = {
         equation 6 in it, by hand: ${f.instructions} instructions, ${inWords(f.fetches)} of them reads. What all
         fragments share, such as 1/s, the CPU divides.`,
       listing: (f) => f.explained,
-      look: () => 'Equation 6 with its numbers. In GLSL, here, Wᵘ comes from a table.',
+      look: () => 'Equation 6 with its numbers, beside it in GLSL. There Wᵘ comes from a table, by the last read, W.',
+      lookAt: ['equation', 'program', '#watch .explained .reads'],
       expect: { instructions: 18, fetches: 3 },
     },
   ],

@@ -4,6 +4,8 @@ import { inWords, listed } from './plan_facts.js';
 
 const ofPlan = (method, operation = 'forward') => ({ method, operation, width: 8, height: 8 });
 const think = () => 'Say what you expect, then let the page trace it.';
+const asked = ['texel', 'writes', 'passes', 'answer'];
+const traced = ['passes', 'chain', 'texel'];
 const ofImage = { pass: -1, x: 3, y: 1, layer: 0 };
 
 const questions = {
@@ -18,7 +20,9 @@ const questions = {
     text: () => `This pass has untangled the rows: the texel (2, 1) is a number of the spectrum of row 1 alone. A row has
       eight texels. On how many texels of the picture does it depend?`,
     look: think,
+    lookAt: asked,
     answer: {
+      lookAt: traced,
       show: { trace: 'back' },
       text: (f) => `On ${f.counts.at(-1)}: all ${inWords(f.inRow1)} of row 1, and ${inWords(f.inRow5)} of row 5, the
         two rows that were tangled. What row 5 adds to the real parts of C(u) and of C(−u) is opposite, and so it
@@ -34,7 +38,9 @@ const questions = {
     text: (f) => `Now the other way. Change one texel of the picture, (3, 1). How many of the ${f.texels} numbers of the
       spectrum change? And how many texels have changed after the first pass?`,
     look: think,
+    lookAt: asked,
     answer: {
+      lookAt: traced,
       show: { trace: 'forward', from: ofImage },
       text: (f) => `${listed(f.reached)}: ${inWords(f.reached[0])} after the first pass, twice as many with each, and in
         the end all. A single texel has a share in every wave; so a spectrum cannot be cut out as a picture can.`,
@@ -48,7 +54,9 @@ const questions = {
     text: () => `After the first pass texel (3, 1) holds a − b, the difference of two texels half a row apart. Two passes
       later the row's transform is there, frequencies 0 to 7 in order. Which of them depend on this difference?`,
     look: think,
+    lookAt: asked,
     answer: {
+      lookAt: traced,
       show: { trace: 'forward' },
       text: (f) => `Frequencies ${listed(f.columns)}: the odd ones. An even number of waves in a row is the same half a row
         further, so it needs the sum a + b and nothing of the difference. The first pass has parted odd from even; that
@@ -68,7 +76,9 @@ const questions = {
     text: (f) => `With a butterfly in each pass, ${listed(f.ofBinary)} texels have changed after each pass where one texel
       of the picture changes. How is it with these two passes?`,
     look: think,
+    lookAt: asked,
     answer: {
+      lookAt: traced,
       show: { trace: 'forward', from: ofImage },
       text: (f) => `${listed(f.reached)}: the whole row at once, and then the whole picture. Every pass multiplies the
         reach by its radix, so the number of passes is the logarithm of ${f.reached.at(-1)} to the base
@@ -83,7 +93,9 @@ const questions = {
     text: () => `By convolution with 3 × 3 weights a texel of the result depends on nine texels of the picture. This is the
       result of a filter by the FFT. On how many texels of the picture does it depend?`,
     look: think,
+    lookAt: asked,
     answer: {
+      lookAt: traced,
       show: { trace: 'back' },
       text: (f) => `On all ${f.counts.at(-1)}. Every number of the spectrum has a share in it, and every texel has one in
         each of these. For a small kernel the shares of distant texels cancel: but only after they were read. So the

@@ -6,14 +6,14 @@ import { lloydBoydGovindaraju2008 } from './lloyd_boyd_govindaraju_2008.js';
 import { morelandAngel2003 } from './moreland_angel_2003.js';
 import { PlanFacts } from './plan_facts.js';
 import { withQuestion } from './questions.js';
+import { bringIntoSight, selectorOf } from './sight.js';
 import { wide } from './wide.js';
 
 const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution].map(withQuestion);
 
 // What the tab Watch shows unless a step says otherwise.
-const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
-
-const clearance = 12; // pixels between the sheet and what it must not cover
+const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', component: null, trace: null,
+  beside: null };
 
 // The paragraphs of a text with *emphasis*.
 function paragraphs(text) {
@@ -37,16 +37,6 @@ function wordsOf(step, { facts, error }) {
 function tourInAddress(hash) {
   const found = /^#tour=([\w-]+)(?:,(\d+))?$/.exec(hash);
   return found && { id: found[1], step: Math.max(0, Number(found[2] ?? 1) - 1) };
-}
-
-// On a wide screen, scrolls until the whole picture of the pass, or both pictures of a filter, can be seen.
-function scrollIntoSight(tab) {
-  const [selector, below] = tab === 'filter' ? ['#filter .filter-views', null]
-    : ['#watch .strip, #watch .stage', document.querySelector('#watch .player')];
-  const boxes = [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
-  if (boxes.every(({ top, bottom }) => top >= 0 && bottom <= innerHeight)) return;
-  const { top } = document.querySelector(tab === 'filter' ? selector : '#watch .lanes').getBoundingClientRect();
-  scrollBy({ top: top - (below?.offsetHeight ?? 0), behavior: 'instant' });
 }
 
 export class Tours {
@@ -80,6 +70,8 @@ export class Tours {
   get isOpen() { return this.#tour !== null; }
   // The step that is shown, {tour, number}; null outside a tour.
   get shown() { return this.#shown; }
+  // The selectors of what its "Look:" speaks of.
+  get lookedAt() { return this.#shown.tour.steps[this.#shown.number].lookAt.map(selectorOf); }
 
   // Opens a tour at a step, or says that there is no such tour. `how` is the browser-history call for the step's
   // address: 'pushState', or 'replaceState' if the address was there before.
@@ -150,7 +142,7 @@ export class Tours {
     if (step.answer && !resolved.error)
       this.text.append(element('button', { type: 'button', className: 'tour-answer', onclick: () =>
         this.answer(step, resolved) }, ['Trace the answer']));
-    if (!resolved.error) await this.#show(resolved);
+    if (!resolved.error) await this.#show(resolved, step.lookAt);
     if (asked !== this.#asked) return;
     this.#shown = { tour: this.#tour, number };
     const address = `#tour=${this.#tour.id},${number + 1}`;
@@ -158,40 +150,20 @@ export class Tours {
   }
 
   // Shows the answer to a question by a trace, and says what it means.
-  async answer({ answer }, { tab, show, facts }) {
+  async answer({ answer }, { show, facts }) {
     const asked = this.#asked;
     const answers = element('div', { className: 'tour-text', tabIndex: -1 }, paragraphs(answer.text(facts)));
     this.text.querySelector('.tour-answer').replaceWith(answers);
     answers.focus({ preventScroll: true });
     answers.scrollIntoView({ block: 'nearest' });
     await this.app.watch.show({ ...show, ...answer.show });
-    if (asked === this.#asked) this.#bringIntoSight(tab, { ...show, ...answer.show });
+    if (asked === this.#asked) bringIntoSight(answer.lookAt, this.panel);
   }
 
-  async #show({ tab, show }) {
+  async #show({ tab, show }, lookAt) {
     await this.app.show(tab);
     await this.app[tab].show(show);
-    this.#bringIntoSight(tab, show);
-  }
-
-  #bringIntoSight(tab, show) {
-    if (getComputedStyle(this.panel).position !== 'fixed') return scrollIntoSight(tab);
-    // On a small screen the panel is a sheet that covers the lower part: keep the texel, or the row of passes, visible.
-    if (tab === 'watch' && show.texel && !show.trace) this.#scrollTexelAboveSheet();
-    else document.querySelector(tab === 'filter' ? '#filter .filter-views' : '#watch .strip')
-      ?.scrollIntoView({ block: 'start' });
-  }
-
-  // Scrolls the written texel above the sheet, together with what it is computed from as far as there is room.
-  #scrollTexelAboveSheet() {
-    const written = document.querySelector('#watch .mark.here')?.getBoundingClientRect();
-    if (!written) return;
-    const marks = [...document.querySelectorAll('#watch .mark.read')].map((mark) => mark.getBoundingClientRect());
-    const highest = Math.min(written.top, ...marks.map(({ top }) => top));
-    const room = this.panel.getBoundingClientRect().top - 2 * clearance;
-    const top = written.bottom - highest <= room ? highest - (room - (written.bottom - highest)) / 2
-      : written.bottom - room;
-    scrollBy({ top: top - clearance, behavior: 'instant' });
+    bringIntoSight(lookAt, this.panel);
   }
 
   // What the step's tab shows, whose `pass` may depend on the plan, and the numbers in its text.

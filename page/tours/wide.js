@@ -14,7 +14,7 @@ export const wide = {
   steps: [
     {
       title: 'What lies between two passes',
-      show: { ...large, pass: 0, view: 'signed', beside: 'fialka-cadik-2006' },
+      show: { ...large, pass: (plan) => plan.last, view: 'signed', beside: 'fialka-cadik-2006' },
       facts: (plan) => ({ passes: plan.passes, older: plan.of(radix2).passes }),
       text: (f) => `The papers' methods draw a pass for every factor of two: ${f.older} passes for 64 × 64 texels.
         Between two passes lies memory. All that one has computed is written to a texture, and the next reads it
@@ -22,7 +22,9 @@ export const wide = {
 
         A graphics card computes much faster than it writes. So fewer passes are worth a try, even if each of them has
         to read more. This method draws ${inWords(f.passes)}.`,
-      look: () => 'The thumbnails of both methods, beside or below each other: both end with the same spectrum.',
+      look: (f) => `The thumbnails of both methods, ${inWords(f.passes)} passes and ${f.older}. Both end with the same
+        spectrum: what they write last is shown in large.`,
+      lookAt: ['passes', 'writes'],
       expect: { passes: 3, older: 12 },
     },
     {
@@ -37,6 +39,7 @@ export const wide = {
         It needs no table either: the twiddle factors of so short a transform are constants of the program.`,
       look: (f) => `${inWords(f.numbers)[0].toUpperCase()}${inWords(f.numbers).slice(1)} curves, from all columns of
         row 1.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes'],
       expect: { numbers: 8, tables: 0, radix: 8, stages: 3 },
     },
     {
@@ -50,8 +53,9 @@ export const wide = {
         of a texture. So ${inWords(f.numbers)} reads make ${inWords(f.targets)} results:
         ${inWords(f.numbers / f.targets)} for each result, where ${inWords(f.stages)} passes of butterflies read
         ${inWords(2 * f.stages)}.`,
-      look: (f) => `What is written has ${inWords(f.layers)} layers. The marks in several of them belong to one
+      look: (f) => `What is written has ${inWords(f.layers)} layers, and in each a texel is marked: they belong to one
         fragment.`,
+      lookAt: ['texel', 'writes', 'reads'],
       expect: { targets: 8, layers: 8, numbers: 8, stages: 3 },
     },
     {
@@ -67,6 +71,7 @@ export const wide = {
         each; the program estimates what is best for a device.`,
       look: (f) => `This pass has radix ${f.radices[0]}: the fragment reads ${f.numbers} numbers of a column, at equal
         distances.`,
+      lookAt: ['texel', 'sources', 'reads', 'writes', 'name'],
       expect: { radices: [16, 4], numbers: 16 },
     },
     {
@@ -83,7 +88,8 @@ export const wide = {
 
         Both are the same FFT, and do nearly the same arithmetic. Only the tree is cut at other places: here a pass is
         three of its levels thick.`,
-      look: () => 'The marks: the whole column in one step, the whole picture in the next.',
+      look: () => 'The marks in the thumbnails, from the last back: the whole column in one step, the whole picture in the next.',
+      lookAt: ['passes', 'chain', 'reads'],
       expect: { counts: [1, 8, 64], binary: [1, 2, 4, 8, 16, 32, 64] },
     },
     {
@@ -99,6 +105,7 @@ export const wide = {
         hand anyway. The whole filter takes ${inWords(f.passes)} passes, and ${f.older} with a
         pass for each doubling.`,
       look: () => 'What this pass reads: the rows’ spectra, and the response.',
+      lookAt: ['texel', 'reads', 'tables', 'legend'],
       expect: { passes: 5, older: 25, separate: 0, olderSeparate: 1, response: 1 },
     },
     {
@@ -115,8 +122,9 @@ export const wide = {
         Reads are cheap, as neighbouring fragments read the same texels and find them in a cache. What is written must
         go to memory, and back. So a filter's time follows what is written: that is why few wide passes win on a
         graphics card. On a software renderer reads and arithmetic decide. The tab Measure tells which kind yours is.`,
-      look: () => `The thumbnails of both methods: the same picture goes in, the same comes out, by few steps or by
-        many.`,
+      look: () => `The thumbnails of both methods: the same picture goes in, and the same comes out, by few steps or by
+        many. What comes out is shown in large.`,
+      lookAt: ['passes', 'writes'],
       expect: { written: 5, olderWritten: 25 },
     },
   ],

@@ -20,6 +20,7 @@ const leastBesideAnother = 400; // the same if a second method should be visible
 const [leastHigh, leastHighWithWords] = [280, 322]; // so that cells of 8 x 8 have room for numbers, or words
 const [aroundPanel, aroundChannels] = [46, 34]; // heights of what surrounds a grid, and of the channels below a table
 const [traceLineHigh, traceLineGap] = [34, 4];
+const gapBelow = 8; // below the legend
 const axes = 'Columns count from the left and rows from below, as textures do: row 0 is the lowest.';
 const mostSideAtOnce = 128; // up to this side, all passes of a group are run before the first is shown
 
@@ -61,12 +62,13 @@ export class Lane {
     this.explained = element('div', { className: 'explained' });
     this.program = new ProgramView();
     const title = titleOf(bundle, replay.offer.method);
+    const heading = (parts) => element('div', { className: 'heading' }, parts);
     this.element = element('section', { className: 'lane', ariaLabel: title }, [
-      element('div', { className: 'heading' },
-        [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideaOf(bundle, replay.offer.method)])]),
-      this.strip.element, element('div', { className: 'heading' }, [this.passName, this.story]), this.traceLine,
-      element('div', { className: 'whole' }, [element('div', {}, [this.stage, this.axes, this.legend]),
-        element('div', { className: 'below' }, [this.explained, this.program.element])])]);
+      element('div', { className: 'passes' }, [heading([element('h2', {}, [title]),
+        element('p', { className: 'idea' }, [ideaOf(bundle, replay.offer.method)])]), this.strip.element]),
+      element('div', { className: 'shown' }, [heading([this.passName, this.story]), this.traceLine,
+        element('div', { className: 'whole' }, [element('div', {}, [this.stage, this.axes, this.legend]),
+          element('div', { className: 'below' }, [this.explained, this.program.element])])])]);
     this.element.dataset.method = replay.offer.method;
   }
 
@@ -74,12 +76,14 @@ export class Lane {
   #lookOf(writer, name, values) {
     const { replay, state } = this;
     const { format, role } = replay.textures.get(name);
-    const isSmall = role === 'constant' || !format.startsWith('rgba');
-    const channel = channels.indexOf(state.channel) % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
+    const isTable = role === 'constant';
+    const isSmall = isTable || !format.startsWith('rgba');
+    const chosen = isTable && state.component ? 'xyzw'.indexOf(state.component) : channels.indexOf(state.channel);
+    const channel = chosen % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
     const isPicture = role !== 'constant' && replay.isPicture(writer, name);
     // As colours, anything but a picture would look like noise.
     const view = isSmall ? 'signed' : state.view === 'image' && !isPicture ? 'log' : state.view;
-    const look = { view, channel, paired: replay.paired && !isSmall, dark: isDark(), isPicture };
+    const look = { view, channel, paired: replay.paired && !isSmall, dark: isDark(), isPicture, isTable };
     return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfScale(writer, look) };
   }
 
@@ -173,9 +177,11 @@ export class Lane {
     this.target.replaceChildren(this.written.element);
     if (keepsFocus) this.written.stack.focus({ preventScroll: true });
     this.axes.textContent = axes + (this.state.view === 'contents' ? ` ${legendOfContents}` : '');
+    const pass_ = replay.passes[pass];
+    this.legend.replaceChildren(...legendOf(pass_, this.bundle.regionColours));
     this.#fit();
     this.#paintPanels();
-    this.#tellRegions();
+    this.written.outline(regionsOf(pass_, this.bundle.regionColours));
   }
 
   // Fits the panels to the available width.
@@ -195,17 +201,19 @@ export class Lane {
     this.written.fit(width, high);
   }
 
-  // The maximum height of a grid so that everything read, with its tables, is visible when the page is scrolled to the
-  // player.
+  // The maximum height of a grid so that everything read, with its tables, and the legend are visible when the page is
+  // scrolled to the player.
   #highestBeside(tables) {
-    const { top } = this.element.getBoundingClientRect();
+    const isApart = getComputedStyle(this.element).display === 'contents'; // its passes stand above both methods
+    const { top } = (isApart ? this.element.parentElement : this.element).getBoundingClientRect();
     const player = this.element.closest('.watch').querySelector('.player');
     // The height must not depend on whether the trace is shown yet, so reserve room for it.
     const told = this.traceLine.hidden ? 0 : this.traceLine.offsetHeight + traceLineGap;
     const above = this.stage.getBoundingClientRect().top - top - told + player.offsetHeight;
     const ofTrace = this.state.trace ? traceLineHigh : 0;
     const ofChannels = tables.filter(({ channels: list }) => list).length * aroundChannels;
-    const room = innerHeight - above - aroundPanel * (1 + tables.length) - ofChannels - ofTrace - 24;
+    const below = this.legend.getBoundingClientRect().bottom - this.axes.getBoundingClientRect().top + gapBelow;
+    const room = innerHeight - above - aroundPanel * (1 + tables.length) - ofChannels - ofTrace - below;
     return Math.max(this.state.view === 'contents' ? leastHighWithWords : leastHigh, room / (1 + tables.length / 4));
   }
 
@@ -217,8 +225,11 @@ export class Lane {
       const writer = replay.writerBefore(pass, name);
       panel.paint(shown, this.#lookOf(writer, name, shown),
         panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null, this.#wordsOf(writer, name));
-      panel.channels?.forEach((canvas, channel) => paint(canvas, panel.texture, shown,
-        { ...this.#lookOf(writer, name, shown), channel, top: largestOf(shown)[channel] }));
+      panel.channels?.forEach((canvas, channel) => {
+        const look = this.#lookOf(writer, name, shown);
+        paint(canvas, panel.texture, shown, { ...look, channel, top: largestOf(shown)[channel] });
+        canvas.parentElement.classList.toggle('chosen', channel === look.channel);
+      });
     }
     const { texture: name } = writtenBy(replay.passes[pass])[0];
     this.written.paint(values.written, this.#lookOf(pass, name, values.written), traced?.targets.get(name) ?? null,
@@ -229,12 +240,6 @@ export class Lane {
   #wordsOf(writer, name) {
     const { replay, state } = this;
     return state.view === 'contents' ? contentsOf(replay, writer, name, state.channel) : null;
-  }
-
-  #tellRegions() {
-    const pass = this.replay.passes[this.pass];
-    this.written.outline(regionsOf(pass, this.bundle.regionColours));
-    this.legend.replaceChildren(...legendOf(pass, this.bundle.regionColours));
   }
 
   // The mouse is over a texel, which is explained in the next frame.

@@ -1,5 +1,5 @@
 // Renders formulas as MathML, from a small subset of TeX's notation: letters, numbers, words in quotes, ^ and _ with
-// braces, \sum, \frac{}{}, and a few names.
+// braces, \sum, \frac{}{}, \allowbreak, and a few names.
 
 const space = 'http://www.w3.org/1998/Math/MathML';
 
@@ -62,14 +62,35 @@ function withScripts(tokens) {
   return base;
 }
 
-// A formula as a block element.
+// The tokens at which a line may begin: a sign of a sum or of a relation outside of brackets, and
+// \allowbreak.
+function breaksOf(tokens) {
+  let depth = 0;
+  return new Set(tokens.flatMap(({ kind, text }, at) => {
+    if (kind === 'sign' && '([{'.includes(text)) ++depth;
+    if (kind === 'sign' && ')]}'.includes(text)) --depth;
+    const isSign = (kind === 'sign' && '+-=>'.includes(text)) || (kind === 'command' && text === 'to');
+    return depth === 0 && at > 0 && (isSign || text === 'allowbreak') ? [tokens[at]] : [];
+  }));
+}
+
+// A formula as a block element. Where it is too long for a line, it goes on in the next one: browsers do not break
+// MathML, so it is a row of formulas.
 export function formula(text) {
   const tokens = tokensOf(text);
-  const parts = [];
-  while (tokens.length > 0) parts.push(withScripts(tokens));
-  const math = node('math', parts, { displaystyle: 'true' });
+  const breaks = breaksOf(tokens);
+  const lines = [[]];
+  while (tokens.length > 0) {
+    const [next] = tokens;
+    if (breaks.has(next)) lines.push([]);
+    if (next.text === 'allowbreak') tokens.shift();
+    const item = withScripts(tokens);
+    if (breaks.has(next) && item.localName === 'mo') item.setAttribute('form', 'infix'); // or it would be a prefix
+    lines.at(-1).push(item);
+  }
   const line = document.createElement('div');
   line.className = 'formula scroll';
-  line.append(math);
+  line.append(...lines.flatMap((parts, i) => [...(i > 0 ? [document.createElement('wbr')] : []),
+    node('math', parts, { displaystyle: 'true' })]));
   return line;
 }

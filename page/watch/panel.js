@@ -7,6 +7,7 @@ import { arrangement, colouring, paint } from './views.js';
 const gap = 10; // pixels between layers
 const leastCellWithNumber = 34;
 const leastCellWithWords = 40;
+const leastDigit = { wide: 7, high: 14 }; // a cell of a table has room for its number from this size on
 
 const leastFrame = 14; // narrower regions are not outlined individually
 
@@ -24,6 +25,13 @@ function joined(regions) {
     const area = group.reduce((sum, region) => sum + region.width * region.height, 0);
     return area === width * height ? [{ ...group[0], x, y, width, height }] : group;
   });
+}
+
+// The numbers of a table's component, as cells have them; whole ones, such as columns, without decimals.
+function tableTexts(values, channel) {
+  const numbers = Array.from({ length: values.length / 4 }, (_, i) => values[4 * i + channel]);
+  const areWhole = numbers.every(Number.isInteger);
+  return numbers.map((number) => (areWhole ? cellText(number).replace(/\.0+$/, '') : cellText(number)));
 }
 
 export class Panel {
@@ -116,13 +124,20 @@ export class Panel {
     this.#draw(context, texels);
     if (kept) this.#fade(context, kept, look.dark);
     this.numbers.width = this.numbers.height = 0;
-    const isWritten = wordsOf ? scale >= leastCellWithWords : scale >= leastCellWithNumber && look.view === 'signed';
+    const hasRoom = scale >= leastCellWithNumber || (look.isTable && this.#hasRoomForNumbers(values, look));
+    const isWritten = wordsOf ? scale >= leastCellWithWords : hasRoom && look.view === 'signed';
     if (isWritten) this.#writeCells(values, look, kept, pixels, wordsOf);
   }
 
   #texelOf(index) {
     const { width, height } = this.texture;
     return { x: index % width, y: Math.floor(index / width) % height, layer: Math.floor(index / (width * height)) };
+  }
+
+  #hasRoomForNumbers(values, { channel }) {
+    if (this.scaleUp < leastDigit.high || this.scale < leastDigit.wide) return false;
+    const longest = Math.max(...tableTexts(values, channel).map((text) => text.length));
+    return this.scale >= longest * leastDigit.wide + 4;
   }
 
   // Draws a picture with a pixel for each texel.
@@ -180,7 +195,10 @@ export class Panel {
     context.scale(pixels, pixels);
     context.lineWidth = 5;
     context.lineJoin = 'round';
-    const size = wordsOf ? this.#sizeOfWords(context, wordsOf) : Math.min(13, scale / 3.7);
+    const texts = look.isTable ? tableTexts(values, look.channel) : null;
+    const longest = Math.max(...(texts ?? []).map((text) => text.length));
+    const size = wordsOf ? this.#sizeOfWords(context, wordsOf)
+      : Math.min(13, texts ? (scale - 4) / longest / 0.6 : scale / 3.7);
     context.font = wordsOf ? `${size}px system-ui, sans-serif` : `${size}px ui-monospace, monospace`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
@@ -190,7 +208,7 @@ export class Panel {
       context.fillStyle = 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? '#111' : '#fff';
       const texel = this.#texelOf(index);
       const place = this.placeOf(texel);
-      const lines = wordsOf ? wordsOf(texel) ?? [] : [cellText(values[4 * index + look.channel])];
+      const lines = wordsOf ? wordsOf(texel) ?? [] : [texts?.[index] ?? cellText(values[4 * index + look.channel])];
       context.strokeStyle = `rgb(${red} ${green} ${blue})`; // an outline separates it from a curve behind it
       lines.forEach((line, i) => {
         const below = (i - (lines.length - 1) / 2) * 1.25 * size;

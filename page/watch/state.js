@@ -17,8 +17,9 @@ export const operations = [
   { name: 'convolution', title: 'convolution' },
 ];
 
+// `component` is that of a table's numbers, x to w, which is shown in large; null for that of the channel.
 export const firstState = { method: 'moreland-angel-2003', operation: 'forward', width: 8, height: 8, picture: 'teapot',
-  pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
+  pass: 0, texel: null, view: 'signed', channel: 'red', component: null, trace: null, beside: null };
 
 const largestSide = 512;
 

@@ -32,6 +32,14 @@ export function scalesOf(passes) {
   return scales;
 }
 
+// Thumbnails below their label.
+function group(label, thumbnails) {
+  const made = element('div', { className: 'group', role: 'group', 'aria-label': label },
+    [element('span', { className: 'group-name' }, [label]), element('div', { className: 'thumbnails' }, thumbnails)]);
+  made.style.setProperty('--passes', thumbnails.length);
+  return made;
+}
+
 export class Strip {
   // onchoose(pass)
   constructor(replay, onchoose) {
@@ -39,11 +47,8 @@ export class Strip {
     this.buttons = [];
     this.canvases = [];
     this.counts = [];
-    const groups = groupsOf(replay.passes).map(({ name, first, end }) =>
-      element('div', { className: 'group', role: 'group', 'aria-label': shownName(name) },
-      [element('span', { className: 'group-name' }, [shownName(name)]),
-        element('div', { className: 'thumbnails' }, Array.from({ length: end - first },
-          (_, i) => this.#button(first + i, onchoose)))]));
+    const groups = groupsOf(replay.passes).map(({ name, first, end }) => group(shownName(name),
+      Array.from({ length: end - first }, (_, i) => this.#button(first + i, onchoose))));
     this.element = element('div', { className: 'strip scroll', role: 'toolbar', 'aria-label': 'Passes' },
       [this.#given(), ...groups]);
   }
@@ -53,10 +58,8 @@ export class Strip {
     this.input = this.replay.plan.textures.find(({ role }) => role === 'input');
     this.inputCanvas = element('canvas', { width: 1, height: 1 });
     this.inputCount = element('span', { className: 'count' });
-    return element('div', { className: 'group' }, [element('span', { className: 'group-name' }, ['Given']),
-      element('div', { className: 'thumbnails' },
-        [element('span', { className: 'thumbnail given', title: this.input.name },
-        [this.inputCanvas, this.inputCount])])]);
+    return group('Given', [element('span', { className: 'thumbnail given', title: this.input.name },
+      [this.inputCanvas, this.inputCount])]);
   }
 
   #button(index, onchoose) {

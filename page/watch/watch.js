@@ -81,10 +81,11 @@ class Watch {
       before.beside !== next.beside ||
       Boolean(change.again);
     if (isOther) Object.assign(next, { pass: 0, texel: null, trace: null }, only(change, ['pass', 'texel', 'trace']));
+    if ((isOther || change.channel !== undefined) && change.component === undefined) next.component = null;
     this.state = next;
     try {
       if (isNew) await this.#open();
-      await this.#present(change, isNew || before.view !== next.view || before.channel !== next.channel);
+      await this.#present(change, isNew || ['view', 'channel'].some((name) => before[name] !== next[name]));
       if (navigations === this.#navigations) this.#tellAddress();
       this.controls.tell('');
     } catch (error) {

@@ -90,7 +90,7 @@ export function sums() {
       Such a sum of products is a *dot product*. The transform is one dot product for each speed. For eight numbers that
       is 8 · 8 = 64 products, for N numbers N · N.`,
     textbook: [
-      formula(String.raw`X[k] = \sum_{n=0}^{N-1} x[n] W_N^{kn}," with "W_N = e^{-2\pi j/N}`),
+      formula(String.raw`X[k] = \sum_{n=0}^{N-1} x[n] W_N^{kn},\allowbreak" with "W_N = e^{-2\pi j/N}`),
       ...prose(`The discrete Fourier transform, *DFT*. Between whole k it is the transform of a row with nothing on either side.`)],
     figure: [svg, element('div', { className: 'zero-tools' }, buttons)],
     ask: `one wave is hidden in the row. Drag the speed to the whole number at which the sum does not come back to the

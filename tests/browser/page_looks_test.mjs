@@ -1,7 +1,7 @@
 // The layout of the screen: numbers are beside the grids, curves are beside the numbers, menus are above everything,
 // two methods are both in sight, and on a phone the texel that a tour speaks of is above the tour's sheet.
 import assert from 'node:assert/strict';
-import { desktop, launch, phone, visit } from './page_support.mjs';
+import { desktop, launch, launchFirefox, phone, visit } from './page_support.mjs';
 
 const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
 const openStep = (page, id, step) => page.evaluate(([id_, step_]) => globalThis.fragfft.tours.open(id_, step_ - 1),
@@ -87,7 +87,8 @@ async function bothMethodsAreInSight(page) {
 async function sheetSparesTheTexel(page) {
   const { height } = page.viewportSize();
   const steps = await page.evaluate(() => globalThis.fragfft.tours.list.flatMap(({ id, steps: list }) =>
-    list.map(({ show }, i) => ({ id, step: i + 1, isOfTexel: Boolean(show.texel) && !show.trace }))));
+    list.map(({ lookAt }, i) => ({ id, step: i + 1, isOfTexel: lookAt[0] === 'texel' }))));
+  assert.ok(steps.filter(({ isOfTexel }) => isOfTexel).length > 15);
   for (const { id, step, isOfTexel } of steps) {
     if (!isOfTexel) continue;
     await openStep(page, id, step);
@@ -124,16 +125,70 @@ async function nothingIsClipped(page) {
   });
 }
 
-// What "Look:" names is in sight together with the text: thumbnails, grids with tables, or both pictures of a filter.
-async function whatToLookAtIsInSight(page) {
-  await eachStep(page, async (where) => {
-    const unseen = await page.evaluate(() => ['#watch .strip', '#watch .stage', '#filter .filter-views', '#tour .tour-text']
-      .flatMap((selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility())
-        .map((part) => ({ selector, ...part.getBoundingClientRect().toJSON() }))
-        .filter(({ top, bottom }) => top < -1 || bottom > innerHeight + 1)
-        .map(({ top, bottom }) => `${selector} lies at ${top} to ${bottom}`)));
-    assert.deepEqual(unseen, [], where);
+// Opens a step by a link, from a page that is scrolled to its top, and waits until all of it is painted.
+async function followLink(page, id, step) {
+  await page.evaluate((hash) => { scrollTo(0, 0); location.hash = hash; }, `#tour=${id},${step}`);
+  await page.waitForFunction(([id_, number]) => {
+    const { shown } = globalThis.fragfft.tours;
+    return shown?.tour.id === id_ && shown.number === number && (document.querySelector('#watch').hidden ||
+      document.querySelector('#watch [data-painted]'));
+  }, [id, step - 1]);
+  await page.evaluate(() => globalThis.fragfft.filter?.settled());
+}
+
+// Runs in the page. What is wrong with the parts that a step names in `lookAt`: each must be there, whole and in the
+// window, not cut off by what scrolls, not covered, and not empty. On a phone that holds for the first.
+function unseenParts(isPhone) {
+  const { tours } = globalThis.fragfft;
+  const selectors = [...tours.lookedAt, ...(isPhone ? [] : ['#tour .tour-text'])].slice(0, isPhone ? 1 : undefined);
+  if (tours.lookedAt.length === 0) return ['lookAt names nothing'];
+  const end = isPhone ? document.getElementById('tour').getBoundingClientRect().top : innerHeight;
+  const copy = new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true });
+  const isPainted = (canvas) => { // an unpainted thumbnail is 1 x 1
+    copy.clearRect(0, 0, 8, 8);
+    copy.drawImage(canvas, 0, 0, 8, 8);
+    return canvas.width * canvas.height > 1 && copy.getImageData(0, 0, 8, 8).data.some((value, i) => i % 4 === 3 && value);
+  };
+  const faultOf = (part) => {
+    const { left, right, top, bottom, width, height } = part.getBoundingClientRect();
+    if (width === 0 || height === 0) return 'has no size';
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > end + 1) return `lies at ${[left, top, right, bottom]}`;
+    for (let around = part.parentElement; around && around !== document.body; around = around.parentElement) {
+      const box = around.getBoundingClientRect();
+      if (getComputedStyle(around).overflow !== 'visible' && !around.closest('svg') && (left < box.left - 1 ||
+        right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1)) return 'is cut off';
+    }
+    if (!isPhone && part.matches('.strip, .equation') && part.scrollWidth > part.clientWidth + 1) return 'must be scrolled';
+    const isOf = (hit) => part.contains(hit) || hit.contains(part) || hit.closest('.stack')?.contains(part);
+    for (const [x, y] of [[0.5, 0.5], [0.02, 0.05], [0.98, 0.05], [0.02, 0.95], [0.98, 0.95]]) {
+      const hit = document.elementFromPoint(left + x * width, top + y * height);
+      if (!hit || !isOf(hit)) return `is covered by ${hit?.outerHTML.slice(0, 60)}`;
+    }
+    const canvases = [...part.querySelectorAll('canvas')].filter((canvas) => canvas.clientWidth > 0);
+    if (!canvases.every(isPainted)) return 'is not painted';
+    const isMark = part.closest('svg') !== null;
+    return canvases.length > 0 || isMark || part.textContent.trim() !== '' || part.querySelector('input') ? null
+      : 'is empty';
+  };
+  return selectors.flatMap((selector) => {
+    const found = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+    if (found.length === 0) return [`${selector} is not there`];
+    return found.slice(0, isPhone ? 1 : undefined).map(faultOf).filter(Boolean).map((fault) => `${selector} ${fault}`);
   });
+}
+
+// Opened by a link, each step has in sight what its "Look:" speaks of, and on a wide screen its text.
+async function whatToLookAtIsInSight(page) {
+  const isPhone = page.viewportSize().width < 700;
+  const steps = await page.evaluate(() => globalThis.fragfft.tours.list.flatMap(({ id, steps: list }) =>
+    list.map((_, i) => [id, i + 1])));
+  assert.ok(steps.length > 40, `${steps.length} steps`);
+  const faults = [];
+  for (const [id, step] of steps) {
+    await followLink(page, id, step);
+    faults.push(...(await page.evaluate(unseenParts, isPhone)).map((fault) => `${id}, step ${step}: ${fault}`));
+  }
+  assert.deepEqual(faults, []);
 }
 
 // Cells have room for their values if a step speaks of them.
@@ -169,21 +224,30 @@ async function programsOpenAtWhatIsMeant(page) {
   }
 }
 
-const browser = await launch('mesa');
+const usual = { viewport: { width: 1366, height: 768 } };
 const large = { viewport: { width: 1440, height: 900 } };
-for (const [options, tests] of [
-  [{ viewport: { width: 1366, height: 768 } }, [whatToLookAtIsInSight, nothingIsClipped, cellsTellWhatTheyHold]],
+const tall = { ...phone, viewport: { width: 390, height: 844 } };
+
+async function tried(browser, list) {
+  for (const [options, tests] of list)
+    for (const test of tests)
+      await visit(browser, options, async (page, { messages }) => {
+        await started(page);
+        await test(page);
+        assert.deepEqual(messages, []);
+        console.log(`ok ${test.name} at ${options.viewport.width}`);
+      });
+  await browser.close();
+}
+
+await tried(await launch('mesa'), [
+  [usual, [whatToLookAtIsInSight, nothingIsClipped, cellsTellWhatTheyHold]],
   [{ viewport: { width: 2200, height: 1200 } }, [nothingIsClipped, wideScreensAreUsed]],
   [desktop, [programsOpenAtWhatIsMeant, menuIsAboveThePlayer, gridsHaveNumbers, curvesSpareNumbers]],
   [large, [menuIsAboveThePlayer, bothMethodsAreInSight]],
-  [{ ...phone, viewport: { width: 390, height: 844 } }, [nothingIsClipped, sheetSparesTheTexel]],
+  [tall, [whatToLookAtIsInSight, nothingIsClipped]],
   [phone, [sheetSparesTheTexel]],
-])
-  for (const test of tests)
-    await visit(browser, options, async (page, { messages }) => {
-      await started(page);
-      await test(page);
-      assert.deepEqual(messages, []);
-      console.log(`ok ${test.name} at ${options.viewport.width}`);
-    });
-await browser.close();
+]);
+const firefox = await launchFirefox();
+if (firefox) await tried(firefox, [[usual, [whatToLookAtIsInSight]]]);
+else console.log('Firefox is not here: nothing is looked at in it');
