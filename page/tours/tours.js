@@ -45,6 +45,7 @@ export class Tours {
   #going = null; // promise of the step that is being shown
   #asked = 0; // number of requests for a step; only the last one is shown
   #shown = null;
+  #lookAt = [];
 
   constructor(app) {
     this.app = app;
@@ -70,8 +71,8 @@ export class Tours {
   get isOpen() { return this.#tour !== null; }
   // The step that is shown, {tour, number}; null outside a tour.
   get shown() { return this.#shown; }
-  // The selectors of what its "Look:" speaks of.
-  get lookedAt() { return this.#shown.tour.steps[this.#shown.number].lookAt.map(selectorOf); }
+  // The selectors of what its "Look:" speaks of, or its answer.
+  get lookedAt() { return this.#lookAt.map(selectorOf); }
 
   // Opens a tour at a step, or says that there is no such tour. `how` is the browser-history call for the step's
   // address: 'pushState', or 'replaceState' if the address was there before.
@@ -142,8 +143,9 @@ export class Tours {
     if (step.answer && !resolved.error)
       this.text.append(element('button', { type: 'button', className: 'tour-answer', onclick: () =>
         this.answer(step, resolved) }, ['Trace the answer']));
-    if (!resolved.error) await this.#show(resolved, step.lookAt);
+    if (!resolved.error) await this.#show(resolved);
     if (asked !== this.#asked) return;
+    if (!resolved.error) this.#bringIntoSight(step);
     this.#shown = { tour: this.#tour, number };
     const address = `#tour=${this.#tour.id},${number + 1}`;
     if (location.hash !== address) history[how](null, '', address);
@@ -157,12 +159,16 @@ export class Tours {
     answers.focus({ preventScroll: true });
     answers.scrollIntoView({ block: 'nearest' });
     await this.app.watch.show({ ...show, ...answer.show });
-    if (asked === this.#asked) bringIntoSight(answer.lookAt, this.panel);
+    if (asked === this.#asked) this.#bringIntoSight(answer);
   }
 
-  async #show({ tab, show }, lookAt) {
+  async #show({ tab, show }) {
     await this.app.show(tab);
     await this.app[tab].show(show);
+  }
+
+  #bringIntoSight({ lookAt }) {
+    this.#lookAt = lookAt;
     bringIntoSight(lookAt, this.panel);
   }
 

@@ -62,35 +62,40 @@ function withScripts(tokens) {
   return base;
 }
 
-// The tokens at which a line may begin: a sign of a sum or of a relation outside of brackets, and
-// \allowbreak.
+// The tokens at which a line may begin: \allowbreak, or if there is none, a sign of a sum or of a relation outside of
+// brackets.
 function breaksOf(tokens) {
+  const chosen = tokens.filter(({ text }) => text === 'allowbreak');
+  if (chosen.length > 0) return new Set(chosen);
   let depth = 0;
-  return new Set(tokens.flatMap(({ kind, text }, at) => {
+  return new Set(tokens.filter(({ kind, text }, at) => {
     if (kind === 'sign' && '([{'.includes(text)) ++depth;
     if (kind === 'sign' && ')]}'.includes(text)) --depth;
     const isSign = (kind === 'sign' && '+-=>'.includes(text)) || (kind === 'command' && text === 'to');
-    return depth === 0 && at > 0 && (isSign || text === 'allowbreak') ? [tokens[at]] : [];
+    return depth === 0 && at > 0 && isSign;
   }));
 }
 
-// A formula as a block element. Where it is too long for a line, it goes on in the next one: browsers do not break
-// MathML, so it is a row of formulas.
+// A formula as a block element. Where it is too long for a line, it goes on in the next one. Browsers break MathML
+// nowhere, or anywhere, so it is a row of formulas that stay whole.
 export function formula(text) {
   const tokens = tokensOf(text);
   const breaks = breaksOf(tokens);
-  const lines = [[]];
+  const parts = [[]];
   while (tokens.length > 0) {
     const [next] = tokens;
-    if (breaks.has(next)) lines.push([]);
+    if (breaks.has(next)) parts.push([]);
     if (next.text === 'allowbreak') tokens.shift();
     const item = withScripts(tokens);
     if (breaks.has(next) && item.localName === 'mo') item.setAttribute('form', 'infix'); // or it would be a prefix
-    lines.at(-1).push(item);
+    parts.at(-1).push(item);
   }
   const line = document.createElement('div');
   line.className = 'formula scroll';
-  line.append(...lines.flatMap((parts, i) => [...(i > 0 ? [document.createElement('wbr')] : []),
-    node('math', parts, { displaystyle: 'true' })]));
+  line.append(...parts.map((part) => {
+    const whole = document.createElement('span');
+    whole.append(node('math', part, { displaystyle: 'true' }));
+    return whole;
+  }));
   return line;
 }

@@ -71,7 +71,7 @@ export function turns() {
       Two quarter turns are half a turn, so j · j = −1.`,
     textbook: [
       formula(String.raw`e^{j\phi} = "cos "\phi + j" sin "\phi`),
-      formula(String.raw`e^{2\pi jkn/N} "is the arrow of speed "k" at place "n" of "N`)],
+      formula(String.raw`e^{2\pi jkn/N}" is the arrow of speed "k\allowbreak" at place "n" of "N`)],
     figure: [svg, element('div', { className: 'zero-tools' }, [button])],
     ask: 'another arrow has drawn the dashed wave. Drag the speed until your wave lies on it.',
     hint: () => ({ [wanted]: '', [-wanted]: 'As many waves, but yours rises where the dashed one falls.',

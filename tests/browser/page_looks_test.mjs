@@ -141,7 +141,6 @@ async function followLink(page, id, step) {
 function unseenParts(isPhone) {
   const { tours } = globalThis.fragfft;
   const selectors = [...tours.lookedAt, ...(isPhone ? [] : ['#tour .tour-text'])].slice(0, isPhone ? 1 : undefined);
-  if (tours.lookedAt.length === 0) return ['lookAt names nothing'];
   const end = isPhone ? document.getElementById('tour').getBoundingClientRect().top : innerHeight;
   const copy = new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true });
   const isPainted = (canvas) => { // an unpainted thumbnail is 1 x 1
@@ -177,16 +176,26 @@ function unseenParts(isPhone) {
   });
 }
 
-// Opened by a link, each step has in sight what its "Look:" speaks of, and on a wide screen its text.
+// Opened by a link, each step has in sight what its "Look:" speaks of, and on a wide screen its text; and so has the
+// answer to its question.
 async function whatToLookAtIsInSight(page) {
   const isPhone = page.viewportSize().width < 700;
   const steps = await page.evaluate(() => globalThis.fragfft.tours.list.flatMap(({ id, steps: list }) =>
-    list.map((_, i) => [id, i + 1])));
+    list.map(({ lookAt = [], answer }, i) => ({ id, step: i + 1, parts: [lookAt, answer?.lookAt ?? lookAt] }))));
   assert.ok(steps.length > 40, `${steps.length} steps`);
   const faults = [];
-  for (const [id, step] of steps) {
+  for (const { id, step, parts } of steps) {
+    const where = `${id}, step ${step}`;
+    for (const names of parts) assert.ok(names.length > 0, `${where} says what is to be looked at`);
+    const look = async () => faults.push(...(await page.evaluate(unseenParts, isPhone)).map((fault) => `${where}: ${fault}`));
     await followLink(page, id, step);
-    faults.push(...(await page.evaluate(unseenParts, isPhone)).map((fault) => `${id}, step ${step}: ${fault}`));
+    await look();
+    if (await page.locator('#tour .tour-answer').count() === 0) continue;
+    await page.evaluate(() => { delete document.querySelector('#watch [data-painted]').dataset.painted; });
+    await page.locator('#tour .tour-answer').click();
+    await page.waitForFunction(() => document.querySelector('#watch .trace-line').checkVisibility() &&
+      document.querySelector('#watch [data-painted]'));
+    await look();
   }
   assert.deepEqual(faults, []);
 }
