@@ -61,8 +61,8 @@ export function bringIntoSight(lookAt, panel) {
     const { top, bottom } = extentOf(found.slice(0, count).flat());
     const isInSight = (y) => isPanelInSight(y) && top - y >= (top < lanesTop ? 0 : above) && bottom - y <= end;
     const middle = (top + bottom - above - end) / 2;
-    const place = [scrollY, 0, lanesTop - above, passTop - above, middle].map((y) => Math.max(0, Math.min(most, Math.round(y))))
-      .find(isInSight);
+    const place = [scrollY, 0, lanesTop - above, passTop - above, middle]
+      .map((y) => Math.max(0, Math.min(most, Math.round(y)))).find(isInSight);
     if (place === undefined && count > 1) continue;
     // A single part that is higher than the window is seen from its beginning.
     scrollTo({ top: place ?? top - above, behavior: 'instant' });

@@ -88,7 +88,8 @@ export const wide = {
 
         Both are the same FFT, and do nearly the same arithmetic. Only the tree is cut at other places: here a pass is
         three of its levels thick.`,
-      look: () => 'The marks in the thumbnails, from the last back: the whole column in one step, the whole picture in the next.',
+      look: () => `The marks in the thumbnails, from the last back: the whole column in one step, the whole picture in the
+        next.`,
       lookAt: ['passes', 'chain', 'reads'],
       expect: { counts: [1, 8, 64], binary: [1, 2, 4, 8, 16, 32, 64] },
     },

@@ -45,6 +45,7 @@ export function settled(offers, wanted) {
   const state = { ...firstState, ...wanted };
   if (typeof state.channel === 'number') state.channel = channels[state.channel];
   if (!channels.includes(state.channel)) state.channel = 'red';
+  if (!/^[xyzw]$/.test(state.component)) state.component = null;
   if (!views.some(({ name }) => name === state.view)) state.view = 'signed';
   const nearest = (list) => list.reduce((best, offer) => (distance(offer, state) < distance(best, state) ? offer
     : best));
@@ -69,8 +70,8 @@ export const sizeText = ({ width, height }) => (width === height ? String(width)
 // The address of a state, '#watch?method=wide&size=64', without parts that have their defaults.
 export function addressOf(state) {
   const parts = new URLSearchParams();
-  for (const name of ['method', 'operation', 'size', 'picture', 'pass', 'texel', 'view', 'channel', 'trace',
-    'beside']) {
+  for (const name of ['method', 'operation', 'size', 'picture', 'pass', 'texel', 'view', 'channel', 'component',
+    'trace', 'beside']) {
     const value = inAddress(state, name);
     if (value !== null && value !== inAddress(firstState, name)) parts.set(name, value);
   }
@@ -89,7 +90,7 @@ function inAddress(state, name) {
 export function fromAddress(hash) {
   const said = new URLSearchParams(hash.split('?')[1] ?? '');
   const state = {};
-  for (const name of ['method', 'operation', 'picture', 'view', 'channel', 'beside'])
+  for (const name of ['method', 'operation', 'picture', 'view', 'channel', 'component', 'beside'])
     if (said.has(name)) state[name] = said.get(name);
   const size = /^(\d+)(?:x(\d+))?$/.exec(said.get('size') ?? '');
   if (size) Object.assign(state, { width: Number(size[1]), height: Number(size[2] ?? size[1]) });

@@ -187,7 +187,8 @@ async function whatToLookAtIsInSight(page) {
   for (const { id, step, parts } of steps) {
     const where = `${id}, step ${step}`;
     for (const names of parts) assert.ok(names.length > 0, `${where} says what is to be looked at`);
-    const look = async () => faults.push(...(await page.evaluate(unseenParts, isPhone)).map((fault) => `${where}: ${fault}`));
+    const look = async () => faults.push(...(await page.evaluate(unseenParts, isPhone))
+      .map((fault) => `${where}: ${fault}`));
     await followLink(page, id, step);
     await look();
     if (await page.locator('#tour .tour-answer').count() === 0) continue;

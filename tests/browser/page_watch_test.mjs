@@ -179,14 +179,14 @@ async function testMouse(browser) {
 }
 
 async function testAddress(browser) {
-  const hash = '#watch?method=wide&operation=filter&size=16&pass=2&texel=3,1,1&view=log&channel=blue&trace=back';
+  const hash = '#watch?method=wide&operation=filter&size=16&pass=2&texel=3,1,1&view=log&channel=blue&component=y&trace=back';
   await check('an address opens what it says, and says what is open', () => watching(browser, desktop, hash,
     async (page) => {
     const state = await page.evaluate(() => fragfft.watch.state());
     assert.deepEqual({ ...state, from: undefined, picture: undefined }, { method: 'wide', operation: 'filter',
       width: 16, height: 16,
-      pass: 1, texel: { x: 3, y: 1, layer: 1 }, view: 'log', channel: 'blue', trace: 'back', beside: null,
-        from: undefined, picture: undefined });
+      pass: 1, texel: { x: 3, y: 1, layer: 1 }, view: 'log', channel: 'blue', component: 'y', trace: 'back',
+        beside: null, from: undefined, picture: undefined });
     await page.waitForFunction((text) => location.hash === text, hash);
     await show(page, { picture: 'wave:1,0' });
     const kept = await page.evaluate(() => fragfft.watch.state());

@@ -136,6 +136,12 @@ test('nothing sticks out, texts stand out, all has a name on a phone, light and 
     for (const [i, { keys }] of solutions.entries()) for (const one of keys) await press(page, i + 1, one);
     for (const i of solutions.keys()) await isSolved(page, i + 1);
     await checkLooks(page);
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.zero-formula')].flatMap((part) => {
+      part.open = true;
+      return [...part.querySelectorAll('.formula')].filter((line) => line.scrollWidth > line.clientWidth)
+        .map(({ textContent }) => textContent);
+    }));
+    assert.deepEqual(cut, [], 'formulas are broken into lines');
   });
 });
 
