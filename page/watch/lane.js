@@ -141,6 +141,7 @@ export class Lane {
     const { replay, pass } = this;
     this.element.dataset.pass = String(pass);
     this.strip.choose(pass);
+    this.strip.makeRoom(Boolean(this.state.trace));
     const text = `Pass ${pass + 1} of ${replay.passes.length}: ${shownName(replay.passes[pass].name)}`;
     if (this.passName.textContent !== text) this.passName.textContent = text;
     this.story.textContent = storyOf(this.bundle, replay.passes[pass]);

@@ -103,6 +103,10 @@ export class Strip {
     canvas.style.height = `${Math.max(6, side * canvas.height / most)}px`;
   }
 
+  // Makes room for the numbers of a trace, which is not found yet, or takes it away: the strip's height must not depend
+  // on what was shown before.
+  makeRoom(isTraced) { this.element.classList.toggle('traced', isTraced); }
+
   // Shows under each thumbnail how many texels are traced, [number or undefined], and under that of the input.
   tell(counts, ofInput) {
     [...this.counts, this.inputCount].forEach((span, i) => {
@@ -110,7 +114,7 @@ export class Strip {
       span.textContent = count ?? '';
       span.parentElement.classList.toggle('untraced', !count);
     });
-    this.element.classList.toggle('traced', Boolean(counts));
+    this.makeRoom(Boolean(counts));
   }
 }
 
