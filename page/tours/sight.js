@@ -45,7 +45,8 @@ function edges(panel, isSheet) {
 
 // Scrolls until all parts are in sight, and what is around them, or the first ones if there is no room for all. Of the
 // places where they are it takes the one where the page is, otherwise the first of: the page's top, that of the lanes,
-// that of the pass, and the one with the parts in the middle. Beside the page the tour's panel must be in sight as well.
+// that of the pass, the one with the parts in the middle, and the highest. Beside the page the tour's panel must be in
+// sight as well.
 export function bringIntoSight(lookAt, panel) {
   const found = [...lookAt, ...around].map((name) => [...document.querySelectorAll(selectorOf(name))].filter((each) =>
     each.checkVisibility() && !each.closest('.player, #tour'))).filter((elements) => elements.length > 0);
@@ -54,14 +55,17 @@ export function bringIntoSight(lookAt, panel) {
   const lanes = document.querySelector('#watch .lanes');
   const lanesTop = lanes.checkVisibility() ? extentOf([lanes]).top : 0;
   const passTop = lanes.checkVisibility() ? extentOf([...lanes.querySelectorAll('.shown')]).top : 0;
-  const panelTop = extentOf([document.querySelector('main')]).top + panelGap;
-  const isPanelInSight = (y) => isSheet || Math.max(panelGap, panelTop - y) + panel.offsetHeight <= innerHeight;
+  const { top: mainTop, bottom: mainBottom } = extentOf([document.querySelector('main')]);
+  // Where the panel, which sticks to the window's top, lies when the page is scrolled to y.
+  const panelAt = (y) => Math.min(Math.max(panelGap, mainTop + panelGap - y),
+    Math.max(mainBottom - panelGap, mainTop + panelGap + panel.offsetHeight) - panel.offsetHeight - y);
+  const isPanelInSight = (y) => isSheet || (panelAt(y) >= 0 && panelAt(y) + panel.offsetHeight <= innerHeight);
   const most = document.documentElement.scrollHeight - innerHeight;
   for (let count = found.length; count > 0; --count) {
     const { top, bottom } = extentOf(found.slice(0, count).flat());
     const isInSight = (y) => isPanelInSight(y) && top - y >= (top < lanesTop ? 0 : above) && bottom - y <= end;
     const middle = (top + bottom - above - end) / 2;
-    const place = [scrollY, 0, lanesTop - above, passTop - above, middle]
+    const place = [scrollY, 0, lanesTop - above, passTop - above, middle, bottom - end]
       .map((y) => Math.max(0, Math.min(most, Math.round(y)))).find(isInSight);
     if (place === undefined && count > 1) continue;
     // A single part that is higher than the window is seen from its beginning.

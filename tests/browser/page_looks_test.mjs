@@ -140,7 +140,8 @@ async function followLink(page, id, step) {
 // window, not cut off by what scrolls, not covered, and not empty. On a phone that holds for the first.
 function unseenParts(isPhone) {
   const { tours } = globalThis.fragfft;
-  const selectors = [...tours.lookedAt, ...(isPhone ? [] : ['#tour .tour-text'])].slice(0, isPhone ? 1 : undefined);
+  const selectors = isPhone ? tours.lookedAt.slice(0, 1)
+    : [...tours.lookedAt, '#tour .tour-progress', '#tour .tour-text'];
   const end = isPhone ? document.getElementById('tour').getBoundingClientRect().top : innerHeight;
   const copy = new OffscreenCanvas(8, 8).getContext('2d', { willReadFrequently: true });
   const isPainted = (canvas) => { // an unpainted thumbnail is 1 x 1
