@@ -60,11 +60,21 @@ const char* colour(Origin origin)
     return "";
 }
 
+// What this library varies of a method that is drawn as published, too, is told by the table alone.
+bool has_dot(const Entry& entry, const std::vector<Entry>& entries)
+{
+    return entry.origin != Origin::variant || std::ranges::none_of(entries, [&](const Entry& other) {
+        return other.origin == Origin::device && other.method == entry.method;
+    });
+}
+
 // A group of dots for each part of the timeline, in the order of the entries.
 std::string dots(const std::vector<Entry>& entries)
 {
     std::vector<DotGroup> groups;
     for (const Entry& entry : entries) {
+        if (!has_dot(entry, entries))
+            continue;
         if (groups.empty() || groups.back().heading != entry.timeline)
             groups.push_back({entry.timeline, {}});
         const bool published = entry.origin == Origin::published;
