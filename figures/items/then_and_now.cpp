@@ -64,8 +64,8 @@ const char* colour(Origin origin)
 bool has_dot(const Entry& entry, const std::vector<Entry>& entries)
 {
     return entry.origin != Origin::variant || std::ranges::none_of(entries, [&](const Entry& other) {
-        return other.origin == Origin::device && other.method == entry.method;
-    });
+               return other.origin == Origin::device && other.method == entry.method;
+           });
 }
 
 // A group of dots for each part of the timeline, in the order of the entries.
