@@ -363,7 +363,7 @@ std::optional<Factorization> factorize(int length, const LineCount& count, LineO
 {
     const Shapes shapes(length, order, radices, tuning);
     const std::optional<Shape> usual = usual_shape(shapes, length, order);
-    const auto usual_result = usual ? factorize(*usual, length, count, order, tuning) : std::nullopt;
+    auto usual_result = usual ? factorize(*usual, length, count, order, tuning) : std::nullopt;
     // The usual shape alone decides whether a line fits a group; the number of lines may only change the shape.
     if (!usual_result || tuning.is_software)
         return usual_result;
