@@ -1,6 +1,7 @@
 #include "figures/report/html.hpp"
 
 #include "figures/report/embedded.hpp"
+#include "figures/report/svg.hpp"
 #include "program/pictures/encoded_picture.hpp"
 
 #include <algorithm>
@@ -220,14 +221,8 @@ bool is_tall(const std::string& svg)
 {
     constexpr double column_width = 544.0;
     constexpr double screen_height = 600.0;
-    constexpr std::string_view attribute = "viewBox=\"0 0 ";
-    const std::size_t begin = svg.find(attribute);
-    if (begin == std::string::npos)
-        return false;
-    std::size_t length = 0;
-    const std::string size = svg.substr(begin + attribute.size(), 64);
-    const double width = std::stod(size, &length);
-    return width > 0.0 && std::stod(size.substr(length)) * column_width / width > screen_height;
+    const auto [width, height] = size_of_svg(svg);
+    return width > 0.0 && height * column_width / width > screen_height;
 }
 
 } // namespace

@@ -70,11 +70,7 @@ constexpr double most_height_of_file = 600.0;
 // whatever its height.
 std::string size_attributes(const std::string& svg)
 {
-    constexpr std::string_view before = "viewBox=\"0 0 ";
-    double width = 0.0;
-    double height = 0.0;
-    if (const std::size_t begin = svg.find(before); begin != std::string::npos)
-        std::istringstream(svg.substr(begin + before.size(), 40)) >> width >> height;
+    const auto [width, height] = size_of_svg(svg);
     if (!(width > 0.0 && height > 0.0))
         throw InputError("an SVG without a size");
     const double scale = std::min(1.0, most_height_of_file / height);
@@ -88,6 +84,15 @@ constexpr std::string_view style_of_file =
     "<style>.over { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: round; }</style>\n";
 
 } // namespace
+
+SvgSize size_of_svg(const std::string& svg)
+{
+    constexpr std::string_view before = "viewBox=\"0 0 ";
+    SvgSize size;
+    if (const std::size_t begin = svg.find(before); begin != std::string::npos)
+        std::istringstream(svg.substr(begin + before.size(), 40)) >> size.width >> size.height;
+    return size;
+}
 
 std::string standalone_svg(const std::string& svg)
 {

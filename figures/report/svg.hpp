@@ -66,6 +66,15 @@ double text_width(const std::string& text, double size);
 // text gives one line.
 std::vector<std::string> lines_of(const std::string& text, std::size_t most_letters);
 
+struct SvgSize
+{
+    double width = 0.0;
+    double height = 0.0;
+};
+
+// The size of a drawing, from its viewBox; 0 where it has none.
+SvgSize size_of_svg(const std::string& svg);
+
 // A file of a drawing: dark on white wherever it is opened, in its own size, but at most 600 pixels tall. `svg` begins
 // with svg_head.
 std::string standalone_svg(const std::string& svg);
