@@ -232,7 +232,7 @@ std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& us
 // meanwhile. Large groups wait longer at a barrier, so for them two components pay off up to larger images, and with
 // one line per group for all, unless threads that share the butterflies unevenly hold many numbers. On an NVIDIA H200
 // the times with two, by those with one, are
-//     columns of four channels, seven sizes from 4096 x 1000 to 6000 x 4000      0.81 to 0.93
+//     columns of four channels, ten sizes from 4096 x 1000 to 16384 x 4096       0.80 to 0.93
 //     columns of 2160 and 3840, 15 and 16 numbers, shared unevenly               1.07 and 1.11
 //     rows of one channel of 1920 x 1080, and of four of 1920 x 270              1.10 and 1.06
 //     rows of four channels of 2048 x 256                                        0.95
