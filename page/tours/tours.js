@@ -1,5 +1,6 @@
 // The guided tours: a small player that shows a step's text, and in the tabs what the text describes.
 import { element } from '../dom.js';
+import { firstState } from '../watch/state.js';
 import { convolution } from './convolution.js';
 import { fialkaCadik2006 } from './fialka_cadik_2006.js';
 import { lloydBoydGovindaraju2008 } from './lloyd_boyd_govindaraju_2008.js';
@@ -10,10 +11,6 @@ import { bringIntoSight, selectorOf } from './sight.js';
 import { wide } from './wide.js';
 
 const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution].map(withQuestion);
-
-// What the tab Watch shows unless a step says otherwise.
-const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', component: null, trace: null,
-  beside: null };
 
 // The paragraphs of a text with *emphasis*.
 function paragraphs(text) {
@@ -177,7 +174,7 @@ export class Tours {
     if (tab !== 'watch') return { tab, show, facts: {} };
     const plan = new PlanFacts(this.app, show);
     plan.requireRunnable();
-    const all = { ...usual, ...show, pass: typeof show.pass === 'function' ? show.pass(plan) : show.pass };
+    const all = { ...firstState, ...show, pass: typeof show.pass === 'function' ? show.pass(plan) : show.pass };
     try {
       return { tab, show: all, facts: await facts(plan, all) };
     } finally {

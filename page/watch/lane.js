@@ -80,7 +80,7 @@ export class Lane {
     const isSmall = isTable || !format.startsWith('rgba');
     const chosen = isTable && state.component ? 'xyzw'.indexOf(state.component) : channels.indexOf(state.channel);
     const channel = chosen % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
-    const isPicture = role !== 'constant' && replay.isPicture(writer, name);
+    const isPicture = !isTable && replay.isPicture(writer, name);
     // As colours, anything but a picture would look like noise.
     const view = isSmall ? 'signed' : state.view === 'image' && !isPicture ? 'log' : state.view;
     const look = { view, channel, paired: replay.paired && !isSmall, dark: isDark(), isPicture, isTable };
@@ -178,11 +178,11 @@ export class Lane {
     this.target.replaceChildren(this.written.element);
     if (keepsFocus) this.written.stack.focus({ preventScroll: true });
     this.axes.textContent = axes + (this.state.view === 'contents' ? ` ${legendOfContents}` : '');
-    const pass_ = replay.passes[pass];
-    this.legend.replaceChildren(...legendOf(pass_, this.bundle.regionColours));
+    const { regionColours } = this.bundle;
+    this.legend.replaceChildren(...legendOf(replay.passes[pass], regionColours)); // the grids leave room for it
     this.#fit();
     this.#paintPanels();
-    this.written.outline(regionsOf(pass_, this.bundle.regionColours));
+    this.written.outline(regionsOf(replay.passes[pass], regionColours));
   }
 
   // Fits the panels to the available width.
@@ -224,10 +224,9 @@ export class Lane {
     for (const [name, panel] of this.panels) {
       const shown = values.read.get(name);
       const writer = replay.writerBefore(pass, name);
-      panel.paint(shown, this.#lookOf(writer, name, shown),
-        panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null, this.#wordsOf(writer, name));
+      const look = this.#lookOf(writer, name, shown);
+      panel.paint(shown, look, look.isTable ? null : traced?.sources.get(name) ?? null, this.#wordsOf(writer, name));
       panel.channels?.forEach((canvas, channel) => {
-        const look = this.#lookOf(writer, name, shown);
         paint(canvas, panel.texture, shown, { ...look, channel, top: largestOf(shown)[channel] });
         canvas.parentElement.classList.toggle('chosen', channel === look.channel);
       });

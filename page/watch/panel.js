@@ -34,6 +34,8 @@ function tableTexts(values, channel) {
   return numbers.map((number) => (areWhole ? cellText(number).replace(/\.0+$/, '') : cellText(number)));
 }
 
+const longestOf = (texts) => Math.max(...texts.map((text) => text.length));
+
 export class Panel {
   // Events: onlook(texel) when the pointer or the cursor is over a texel, onfollow(texel) when it is clicked.
   constructor(texture, { caption, label, onlook, onfollow }) {
@@ -124,9 +126,10 @@ export class Panel {
     this.#draw(context, texels);
     if (kept) this.#fade(context, kept, look.dark);
     this.numbers.width = this.numbers.height = 0;
-    const hasRoom = scale >= leastCellWithNumber || (look.isTable && this.#hasRoomForNumbers(values, look));
+    const texts = look.isTable && scale >= leastDigit.wide ? tableTexts(values, look.channel) : null;
+    const hasRoom = scale >= leastCellWithNumber || (texts && this.#hasRoomFor(texts));
     const isWritten = wordsOf ? scale >= leastCellWithWords : hasRoom && look.view === 'signed';
-    if (isWritten) this.#writeCells(values, look, kept, pixels, wordsOf);
+    if (isWritten) this.#writeCells(values, look, kept, pixels, { wordsOf, texts });
   }
 
   #texelOf(index) {
@@ -134,10 +137,8 @@ export class Panel {
     return { x: index % width, y: Math.floor(index / width) % height, layer: Math.floor(index / (width * height)) };
   }
 
-  #hasRoomForNumbers(values, { channel }) {
-    if (this.scaleUp < leastDigit.high || this.scale < leastDigit.wide) return false;
-    const longest = Math.max(...tableTexts(values, channel).map((text) => text.length));
-    return this.scale >= longest * leastDigit.wide + 4;
+  #hasRoomFor(texts) {
+    return this.scaleUp >= leastDigit.high && this.scale >= longestOf(texts) * leastDigit.wide + 4;
   }
 
   // Draws a picture with a pixel for each texel.
@@ -185,7 +186,7 @@ export class Panel {
     return Math.min(usual, usual * (this.scale - 4) / longest);
   }
 
-  #writeCells(values, look, kept, pixels, wordsOf) {
+  #writeCells(values, look, kept, pixels, { wordsOf, texts }) {
     const { scale, numbers } = this;
     const colourOf = colouring(look);
     numbers.width = this.canvas.width;
@@ -195,10 +196,8 @@ export class Panel {
     context.scale(pixels, pixels);
     context.lineWidth = 5;
     context.lineJoin = 'round';
-    const texts = look.isTable ? tableTexts(values, look.channel) : null;
-    const longest = Math.max(...(texts ?? []).map((text) => text.length));
     const size = wordsOf ? this.#sizeOfWords(context, wordsOf)
-      : Math.min(13, texts ? (scale - 4) / longest / 0.6 : scale / 3.7);
+      : Math.min(13, texts ? (scale - 4) / longestOf(texts) / 0.6 : scale / 3.7);
     context.font = wordsOf ? `${size}px system-ui, sans-serif` : `${size}px ui-monospace, monospace`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';

@@ -85,7 +85,7 @@ class Watch {
     this.state = next;
     try {
       if (isNew) await this.#open();
-      await this.#present(change, isNew || ['view', 'channel'].some((name) => before[name] !== next[name]));
+      await this.#present(change, isNew || before.view !== next.view || before.channel !== next.channel);
       if (navigations === this.#navigations) this.#tellAddress();
       this.controls.tell('');
     } catch (error) {
