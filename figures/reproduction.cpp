@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -197,12 +199,14 @@ private:
         tell({.stem = item.stem, .moment = moment});
         // The row that marks the moment as complete must be written after everything else of the moment.
         std::vector<Row> last;
-        Recorder recorder([&](const std::vector<Row>& rows) {
-            if (rows.front().key.quantity() == share_of_others_quantity)
-                last = rows;
-            else
-                take(rows);
-        });
+        Recorder recorder(
+            [&](const std::vector<Row>& rows) {
+                if (rows.front().key.quantity() == share_of_others_quantity)
+                    last = rows;
+                else
+                    take(rows);
+            },
+            known_times(states_[index]));
         const RecorderInContext in_context(context_, recorder);
         const auto start = std::chrono::steady_clock::now();
         std::optional<Experiment> experiment;
@@ -225,29 +229,53 @@ private:
         time_left_.pass(item.typical_seconds, seconds.count());
     }
 
+    // The keys, as texts, from whose rows each item's undecided conclusions are computed; none for an item without.
+    std::map<std::string, std::set<std::string>> undecided_keys(const std::vector<Row>& rows) const
+    {
+        const Run judged(description_.machine, description_.effort, rows);
+        std::map<std::string, std::set<std::string>> keys;
+        for (const ComputedItem& computed : told_run(items_, judged, passes_, folder_).items)
+            for (const Claim& claim : computed.result.claims)
+                if (claim.judgement.verdict() == Verdict::undecided)
+                    keys[computed.item->stem].insert(claim.computed_from.begin(), claim.computed_from.end());
+        return keys;
+    }
+
+    // A further moment times only what was undecided: of all else the time of the first moment is known. What is
+    // undecided is computed from the rows before that decision, so that a run which was interrupted since goes on
+    // alike.
+    Recorder::KnownTimes known_times(const ItemState& state)
+    {
+        if (!state.goes_further() || !state.has_decided_times())
+            return {};
+        if (!undecided_)
+            undecided_ = undecided_keys(rows_before_decision(rows_, states_));
+        std::map<Key, gl::TimeStatistics> known;
+        const std::set<std::string>& undecided = (*undecided_)[state.stem];
+        for (const Row& row : rows_)
+            if (row.item == state.stem && row.moment == 1 && !row.clock.empty() && !undecided.contains(row.key.text()))
+                known.emplace(row.key, statistics_of(row));
+        return [known = std::move(known)](const Key& key) {
+            const auto found = known.find(key);
+            return found == known.end() ? std::nullopt : std::optional(found->second);
+        };
+    }
+
     // Items with an undecided conclusion get further moments.
     void decide()
     {
-        const Reproduction so_far = told_run(items_, run(), passes_, folder_);
+        undecided_ = undecided_keys(rows_);
         std::vector<Row> decisions;
         for (std::size_t i = 0; i < items_.size(); ++i) {
             if (!states_[i].is_timed || states_[i].further || states_[i].moments() == 0)
                 continue;
-            const bool is_open = std::any_of(so_far.items.begin(), so_far.items.end(), [&](const ComputedItem& item) {
-                return item.item == items_[i] && has_undecided_claim(item.result.claims);
-            });
+            const bool is_open = undecided_->contains(items_[i]->stem);
             decisions.push_back(Row{.item = items_[i]->stem,
                                     .moment = states_[i].moments(),
                                     .key = Key(further_moments_quantity),
                                     .samples = {is_open ? further_moments : 0.0}});
         }
         take(decisions);
-    }
-
-    static bool has_undecided_claim(const std::vector<Claim>& claims)
-    {
-        return std::any_of(claims.begin(), claims.end(),
-                           [](const Claim& claim) { return claim.judgement.verdict() == Verdict::undecided; });
     }
 
     void tell(Progress now)
@@ -306,6 +334,8 @@ private:
     std::vector<Row> rows_;
     PassesOfItems passes_;
     std::vector<ItemState> states_;
+    std::optional<std::map<std::string, std::set<std::string>>>
+        undecided_;                // what undecided_keys() gave at the decision
     std::set<std::string> failed_; // those that failed in this run
     TimeLeft time_left_;
     std::string note_;

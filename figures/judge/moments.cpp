@@ -1,6 +1,8 @@
 #include "figures/judge/moments.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 namespace fragfft::figures {
 
@@ -32,6 +34,25 @@ int moments_wanted(const ItemState& item)
 }
 
 } // namespace
+
+bool ItemState::has_decided_times() const
+{
+    return further && std::count(disturbed.begin(), disturbed.begin() + decided_at, false) >= moments_of_every_time;
+}
+
+std::vector<Row> rows_before_decision(const std::vector<Row>& rows, const std::vector<ItemState>& states)
+{
+    std::map<std::string, int> last_moments;
+    for (const ItemState& state : states)
+        if (state.further)
+            last_moments.emplace(state.stem, state.decided_at);
+    std::vector<Row> before;
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(before), [&](const Row& row) {
+        const auto last = last_moments.find(row.item);
+        return last == last_moments.end() || row.moment <= last->second;
+    });
+    return before;
+}
 
 bool is_whole(const MomentRows& moment)
 {

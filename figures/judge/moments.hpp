@@ -1,6 +1,7 @@
 // Decides which experiment is measured next. Every item is measured once first, so that a whole report exists early;
-// then timed items once more; then items with undecided conclusions up to four times more. A moment that other programs
-// disturbed is kept and repeated, at most once before that decision and once after it.
+// then timed items once more; then, of items with undecided conclusions, the times that these conclusions are computed
+// from, up to four times more. A moment that other programs disturbed is kept and repeated, at most once before that
+// decision and once after it.
 #pragma once
 
 #include "figures/judge/run.hpp"
@@ -32,7 +33,14 @@ struct ItemState
     int decided_at = 0;              // number of moments before the decision
 
     int moments() const { return static_cast<int>(disturbed.size()); }
+    // Whether the next moment is one of those that were decided on.
+    bool goes_further() const { return further.has_value() && moments() >= decided_at; }
+    // Whether enough moments before the decision are undisturbed, so that what they decided needs no other moment.
+    bool has_decided_times() const;
 };
+
+// The rows that were there at the decision, for each item that `states` holds.
+std::vector<Row> rows_before_decision(const std::vector<Row>& rows, const std::vector<ItemState>& states);
 
 // Reconstructs the state from the rows of a run that may have been interrupted.
 ItemState state_of(const std::string& stem, const Run& run);

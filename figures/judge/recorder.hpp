@@ -5,18 +5,24 @@
 #include "gl/timer.hpp"
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace fragfft::figures {
 
+// The statistics of a row of times.
+gl::TimeStatistics statistics_of(const Row& row);
+
 class Recorder final : public gl::TimeKeeper
 {
 public:
     // Receives the rows of each turn as soon as they are taken.
     using Sink = std::function<void(const std::vector<Row>&)>;
-    explicit Recorder(Sink sink) : sink_(std::move(sink)) {}
+    // Gives the time of work that need not be timed again; nothing for other work.
+    using KnownTimes = std::function<std::optional<gl::TimeStatistics>(const Key&)>;
+    explicit Recorder(Sink sink, KnownTimes known = {}) : sink_(std::move(sink)), known_(std::move(known)) {}
 
     // While a section lives, what is recorded belongs to its experiment. Sections may be nested.
     class Section
@@ -52,8 +58,8 @@ public:
     };
 
     // Records the times of runs whose names are the texts of keys. Returns them rounded as rows are, so that computing
-    // with them gives the same as reading the rows. Throws std::logic_error for a key that the section has already, and
-    // when no section is open.
+    // with them gives the same as reading the rows. A turn of which all times are known is not taken, and leaves no
+    // rows. Throws std::logic_error for a key that the section has already, and when no section is open.
     std::vector<gl::TimeStatistics> times_of(const std::vector<gl::TimedRun>& timed_runs,
                                              const std::function<std::vector<gl::TimeStatistics>()>& take) override;
 
@@ -68,11 +74,13 @@ public:
     void check(const std::string& what, double measured, double bound);
 
 private:
+    std::optional<std::vector<gl::TimeStatistics>> known_times_of(const std::vector<gl::TimedRun>& timed_runs) const;
     Row next_row(const Key& key);
     Row row_of(const Key& key, const gl::TimeStatistics& time);
     Section& section();
 
     Sink sink_;
+    KnownTimes known_;
     Section* section_ = nullptr;
     Labels labels_;
 };

@@ -135,3 +135,37 @@ TEST_CASE("A moment without its last row is not whole, and is measured again")
     CHECK(state.is_timed);
     CHECK(moments_to_come({state}) == 1);
 }
+
+TEST_CASE("What was decided needs no other moment where two before the decision were undisturbed")
+{
+    const auto at_decision = [](std::vector<bool> disturbed) {
+        ItemState state{"a", false, true, std::move(disturbed)};
+        CHECK_FALSE(state.goes_further());
+        state.further = further_moments;
+        state.decided_at = state.moments();
+        CHECK(state.goes_further());
+        const bool before = state.has_decided_times();
+        state.disturbed.insert(state.disturbed.end(), {false, false, true});
+        CHECK(state.has_decided_times() == before);
+        return before;
+    };
+    CHECK(at_decision({false, false}));
+    CHECK(at_decision({true, false, false}));
+    CHECK_FALSE(at_decision({true, true, false}));
+    CHECK_FALSE(at_decision({true, false}));
+}
+
+TEST_CASE("The rows of a decision are those that were there, of each item")
+{
+    std::vector<Row> rows;
+    for (const char* stem : {"a", "b", "c"})
+        for (int moment = 1; moment <= 4; ++moment)
+            rows.push_back({.item = stem, .moment = moment, .key = Key("t"), .samples = {1.0}});
+    const std::vector<ItemState> states{{.stem = "a", .further = further_moments, .decided_at = 2},
+                                        {.stem = "b", .further = 0, .decided_at = 3},
+                                        {.stem = "c"}};
+    std::string kept;
+    for (const Row& row : rows_before_decision(rows, states))
+        kept += row.item + std::to_string(row.moment) + " ";
+    CHECK(kept == "a1 a2 b1 b2 b3 c1 c2 c3 c4 ");
+}
