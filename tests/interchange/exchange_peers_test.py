@@ -145,3 +145,59 @@ def test_results_of_8_bits_are_rounded(fragfft):
     for sigma in (2.5, 3, 4.5, 9):
         fragfft.filtered("a.pgm", "b.pgm", "--filter", f"gaussian:sigma={sigma}")
         assert (levels_of("b.pgm") == 200).all()
+
+
+@pytest.mark.parametrize("shape", [(16, 16), (15, 15), (15, 16)])
+@pytest.mark.parametrize("method", ["auto", "fftw", "wide"])
+def test_signs_and_places_are_kept(fragfft, shape, method):
+    image = random(*shape) - 0.5
+    assert error_of(convolved(fragfft, image, np.ones((1, 1), "f4"), "--method", method), image) < 1e-6
+    derivative = np.array([[0.5, 0, -0.5]], "f4")
+    want = ndimage.convolve(image.astype(float), derivative, mode="constant")
+    assert error_of(convolved(fragfft, image, derivative, "--method", method), want) < 1e-6
+
+
+def filtered(fragfft, image, *options):
+    np.save("in.npy", image.astype("f4"))
+    fragfft.filtered("in.npy", "out.npy", *options)
+    return np.load("out.npy")
+
+
+@pytest.mark.parametrize("neighbours, want", [(4, 2), (8, 6)])
+def test_laplacian_of_squares(fragfft, neighbours, want):
+    """Three rows of eight neighbours see the second difference of a line three times."""
+    squares = np.tile(np.arange(9.0) ** 2, (9, 1))
+    got = filtered(fragfft, squares, "--filter", f"laplacian:neighbours={neighbours}")
+    assert np.abs(got[:, 1:-1] - want).max() < 1e-4
+
+
+@pytest.mark.parametrize("length", [3, 4, 5, 9, 12])
+@pytest.mark.parametrize("angle", [0, 10, 30, 45, 60, 120])
+def test_motion_blur_stays_where_it_is(fragfft, length, angle):
+    places = np.arange(41) - 20
+    point = np.outer(places == 0, places == 0)
+    got = filtered(fragfft, point, "--filter", f"motion-blur:length={length},angle={angle}").astype(float)
+    assert got.sum() == pytest.approx(1, abs=1e-5)
+    assert np.abs([got.sum(1) @ places, got.sum(0) @ places]).max() < 1e-4
+
+
+@pytest.mark.parametrize("shape", [(5, 7), (6, 9), (8, 8), (1, 15)])
+def test_the_spectrum_of_odd_sizes(fragfft, shape):
+    """Of a mean and a slow wave along the rows: one number in the middle, and one on either side."""
+    np.save("in.npy", np.tile(1 + np.cos(2 * np.pi * np.arange(shape[1]) / shape[1]) / 2, (shape[0], 1)).astype("f4"))
+    assert fragfft.run("spectrum", "in.npy", "out.npy").returncode == 0
+    row, column = shape[0] // 2, shape[1] // 2
+    got = np.load("out.npy")
+    seen = [tuple(place) for place in np.argwhere(got > 0.5)]
+    assert got[row, column] == 1 and seen == [(row, column - 1), (row, column), (row, column + 1)]
+
+
+def test_a_sine_of_three_turns(fragfft):
+    turns = 2 * np.pi * 3 * np.arange(16) / 16
+    for phase in (0, 0.7, np.pi / 2):
+        line = np.cos(turns - phase).astype("f4")
+        for options, others in ((("--layout", "half"), []), ((), [13])):
+            got = np.abs(transformed(fragfft, line, *options))
+            want = np.zeros(len(got))
+            want[[3, *others]] = 8
+            assert np.abs(got - want).max() < 1e-5

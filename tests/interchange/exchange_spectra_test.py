@@ -6,7 +6,7 @@ from exchange import by_gmic, grey_by_imagemagick, by_vips, each, each_repeated,
 
 SHAPES = [(6, 6), (5, 7), (8, 4)]
 # The expressions are NumPy's, and M and N are the numbers of rows and columns.
-NAMES = {name: getattr(np, name) for name in ("stack", "abs", "angle", "conj", "exp", "pi", "sqrt")}
+NAMES = {name: getattr(np, name) for name in ("stack", "abs", "angle", "conj", "exp", "pi", "roll", "sqrt")}
 NAMES |= {"fftshift": np.fft.fftshift, "ifftshift": np.fft.ifftshift}
 
 
