@@ -33,7 +33,8 @@ for (const name of ["dsp.js", "digitalsignals"]) {
   for (const [title, wave] of Object.entries(waves))
     for (const kind of ["DFT", "FFT", "RFFT"]) {
       const numbers = [...computed(kind, wave).spectrum];
-      console.log(`${name} ${kind.padEnd(4)} ${title.padEnd(17)}`, numbers.map((number) => (number || 0).toFixed(2)).join(" "));
+      const list = numbers.map((number) => (number || 0).toFixed(2)).join(" ");
+      console.log(`${name} ${kind.padEnd(4)} ${title.padEnd(17)} ${list}`);
       if (title === "mean of -1") expect(near(numbers, kind === "RFFT" ? [-2] : [2]));
       else if (kind !== "RFFT" || title.startsWith("cosine")) expect(near(numbers, [0, 0, 0, 1]));
       else expect(near(numbers, title.startsWith("sine") ? [0, 0, 1] : [0, 0, half, half]));
