@@ -1,10 +1,10 @@
 #!/bin/sh
 # Subtractions of negative numbers in GLSL that glslx 0.4.5 and webpack-glsl-minify 1.5.0 of npm have made shorter. One
 # would guess that the space between two minus signs stays, as it separates them. "a - -b" becomes "a--b", the
-# decrement of a, and no compiler takes it; glslx, which parses what it shortens, does so for a constant, too: "a -
-# sign" with "const float turn = -1.0", the sign of a transform's exponent, becomes "a--1.". One does not see it until
-# a driver refuses the program, since both finish without a word and glslx calls itself a type checker. Its pretty
-# printing keeps the space. spglsl 0.3.1 keeps it.
+# decrement of a, and no compiler takes it; glslx, which parses what it shortens, does so for a constant, too:
+# "a - turn" with "const float turn = -1.0", the sign of a transform's exponent, becomes "a--1.". One does not see it
+# until a driver refuses the program, since both finish without a word and glslx calls itself a type checker. Its
+# pretty printing keeps the space. spglsl 0.3.1 keeps it.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/bin/sh
 # glsl-transpiler 3.0.3 on npm turns GLSL into JavaScript, so that a program can be run and tested without a GPU. One
 # would guess that int and float are told apart, and that a vector's copy is a copy, as it knows all types and takes
-# care that functions do not change their arguments. The division of ints is that of JavaScript: 7 / 2 is 3.5, and k -
-# k / 4 * 4, a butterfly's place, is 0. mod(-1.0, 4.0), the place of the frequency -1, is -1 where GLSL has 3; and
+# care that functions do not change their arguments. The division of ints is that of JavaScript: 7 / 2 is 3.5, and
+# k - k / 4 * 4, a butterfly's place, is 0. mod(-1.0, 4.0), the place of the frequency -1, is -1 where GLSL has 3; and
 # after "vec2 b = a;" what is done to b is done to a, too, which is how a butterfly keeps its first value. glslang
 # 12.0.0 of Debian 12 folds the same constants to 3, 3 and 3. No error: an FFT that is right on the GPU fails here, and
 # one that is made right here fails there.

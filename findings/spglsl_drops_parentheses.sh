@@ -1,10 +1,10 @@
 #!/bin/sh
 # spglsl 0.3.1 on npm makes GLSL shorter, by way of ANGLE's parser. One would guess that it leaves a parenthesis out
 # only where the value stays as it is, and a first value only where nobody reads it. "a - (b - c)" becomes "a-b-c", and
-# "a / (b / c)" becomes "a/b/c", while "a - (b + c)" and "a * (b / c)" keep theirs: a butterfly of radix 4, a + c - (b
-# - d), gets the wrong sign for its last term. It is so in all its modes, minify or not. In mode "Optimize" the zeros
-# of "int i = 0" and "float sum = 0.0" go, too, so that a loop begins with what GLSL calls undefined. The result
-# compiles, and is called valid. Programs that only add and multiply hide it.
+# "a / (b / c)" becomes "a/b/c", while "a - (b + c)" and "a * (b / c)" keep theirs: a butterfly of radix 4,
+# a + c - (b - d), gets the wrong sign for its last term. It is so in all its modes, minify or not. In mode "Optimize"
+# the zeros of "int i = 0" and "float sum = 0.0" go, too, so that a loop begins with what GLSL calls undefined. The
+# result compiles, and is called valid. Programs that only add and multiply hide it.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
