@@ -1,10 +1,10 @@
 #!/bin/sh
 # filters.laplace of scikit-image 0.19.3. One would guess the sum of the second derivatives, 2 for the squares 0 1 4 9
-# 16, as SciPy's ndimage.laplace and OpenCV's Laplacian have it, and a coarser operator for a larger ksize, which
-# "defines the size of the operator". It has the opposite sign: -2 for squares, 4 for a white point. An image less its
-# Laplacian, the usual way to sharpen, is an image made soft, whose details change their sign where they are finest; an
-# equation of heat runs backwards. And ksize changes nothing: 3, 5 and 9 give the same numbers. A picture of edges by
-# absolute values hides the sign.
+# 16, as SciPy's ndimage.laplace and OpenCV's Laplacian have it, and a coarser operator for a larger ksize, which its
+# manual says is the size of the operator. It has the opposite sign: -2 for squares, 4 for a white point. An image less
+# its Laplacian, the usual way to sharpen, is an image made soft, whose details change their sign where they are
+# finest; an equation of heat runs backwards. And ksize changes nothing: 3, 5 and 9 give the same numbers. A picture of
+# edges by absolute values hides the sign.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
