@@ -69,7 +69,7 @@ bool has_dot(const Entry& entry, const std::vector<Entry>& entries)
 }
 
 // A group of dots for each part of the timeline, in the order of the entries.
-std::string dots(const std::vector<Entry>& entries)
+std::vector<std::string> dots(const std::vector<Entry>& entries)
 {
     std::vector<DotGroup> groups;
     for (const Entry& entry : entries) {
@@ -198,7 +198,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     told.table = Table(std::move(columns));
     for (const Entry& entry : entries)
         told.table.add_row(row(entry, entries.front().milliseconds.middle / entry.milliseconds.middle, has_meter));
-    told.pictures.push_back(svg_picture("then_and_now.svg", prose().section("then_and_now.svg"), dots(entries)));
+    told.pictures = svg_pictures("then_and_now.svg", prose().section("then_and_now.svg"), dots(entries));
     told.text = text(entries) + text_of_planes(rows);
 }
 

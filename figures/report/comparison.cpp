@@ -146,9 +146,10 @@ std::string factors_html(const std::vector<ComparedClaim>& claims, const std::ve
     }
     if (groups.empty())
         return "";
-    return html_drawing(drawn_dots(groups, meanings_of(machines), {1.0, factor_text}, "Figures of hardware by machine"),
-                        "Each machine's value divided by the published one, on a logarithmic scale. A time that is "
-                        "shorter now, and a rate that is lower, lie left of × 1.");
+    return html_drawings(
+        drawn_dots(groups, meanings_of(machines), {1.0, factor_text}, "Figures of hardware by machine"),
+        "Each machine's value divided by the published one, on a logarithmic scale. A time that is "
+        "shorter now, and a rate that is lower, lie left of × 1.");
 }
 
 // One filter's time: as published, and by every implementation on each machine.
@@ -181,7 +182,7 @@ std::string times_html(const std::vector<MachineResults>& machines)
     std::vector<DotMeaning> meanings{{published_colour, "as published"}};
     for (DotMeaning& meaning : meanings_of(machines))
         meanings.push_back(std::move(meaning));
-    return html_drawing(
+    return html_drawings(
         drawn_dots(groups, meanings, {.mark = time_text}, "Time of one filter by machine and implementation"),
         "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, as "
         "published (grey) and on each machine. Shorter is faster.");

@@ -24,6 +24,9 @@ constexpr double axis_height = 34.0;
 constexpr double room_for_value = 80.0;
 constexpr double dot_sample_width = 26.0; // of a sample in the legend
 constexpr double dot_text_size = 13.0;
+// Dots can be drawn in parts, so their letters need not become as small as those of other drawings.
+constexpr double least_shown_dot_text = 11.0;
+constexpr double most_height_of_part = most_drawn_height(dot_text_size) * least_shown_letters / least_shown_dot_text;
 constexpr std::size_t letters_of_label = 60;
 constexpr std::size_t letters_of_meaning = 56; // beside a sample
 constexpr const char* interval_words = "nine of ten runs";
@@ -103,15 +106,59 @@ double height_of_label(const std::string& label)
     return dot_line_height * static_cast<double>(lines_of(label, letters_of_label).size());
 }
 
+double height_of(const Dot& dot)
+{
+    return height_of_label(dot.label) + row_height;
+}
+
+double height_of_heading(const DotGroup& group)
+{
+    return group.heading.empty() ? 0.0 : heading_height;
+}
+
 double height_of(const std::vector<DotGroup>& groups)
 {
     double height = 0.0;
     for (const DotGroup& group : groups) {
-        height += group.heading.empty() ? 0.0 : heading_height;
+        height += height_of_heading(group);
         for (const Dot& dot : group.dots)
-            height += height_of_label(dot.label) + row_height;
+            height += height_of(dot);
     }
     return height;
+}
+
+// Begins a part wherever the next dot would make one taller than `most`.
+std::vector<std::vector<DotGroup>> parts_of(const std::vector<DotGroup>& groups, double most)
+{
+    std::vector<std::vector<DotGroup>> parts(1);
+    for (const DotGroup& group : groups) {
+        bool has_begun = false;
+        for (const Dot& dot : group.dots) {
+            const double heading = has_begun ? 0.0 : height_of_heading(group);
+            if (!parts.back().empty() && height_of(parts.back()) + heading + height_of(dot) > most) {
+                parts.emplace_back();
+                if (has_begun && !group.heading.empty())
+                    parts.back().push_back({group.heading + ", continued", {}});
+                else if (has_begun)
+                    parts.back().push_back({"", {}});
+            }
+            if (!has_begun)
+                parts.back().push_back({group.heading, {}});
+            has_begun = true;
+            parts.back().back().dots.push_back(dot);
+        }
+    }
+    return parts;
+}
+
+// As few parts as there can be, and of about equal height.
+std::vector<std::vector<DotGroup>> equal_parts_of(const std::vector<DotGroup>& groups, double most)
+{
+    const std::size_t fewest = parts_of(groups, most).size();
+    for (double height = height_of(groups) / static_cast<double>(fewest); height < most; height += dot_line_height)
+        if (std::vector<std::vector<DotGroup>> parts = parts_of(groups, height); parts.size() <= fewest)
+            return parts;
+    return parts_of(groups, most);
 }
 
 void draw_dot_interval(Svg& svg, double from, double to, double y)
@@ -168,7 +215,7 @@ void draw_dot(Svg& svg, const Axis& axis, const Dot& dot, double origin, double 
 // Labels the powers of ten below the dots, except those that would touch the one before.
 void draw_marks(Svg& svg, const Axis& axis, double y, std::string (*mark)(double))
 {
-    constexpr double size = 12.0;
+    constexpr double size = dot_text_size;
     double free_from = 0.0;
     for (double decade = axis.first; decade <= axis.last; ++decade) {
         const double value = std::pow(10.0, decade);
@@ -205,25 +252,14 @@ void require_places(const std::vector<DotGroup>& groups)
                 throw std::logic_error(fmt::format("'{}' has no place on a logarithmic axis", dot.label));
 }
 
-} // namespace
-
-std::string drawn_dots(const std::vector<DotGroup>& groups, const std::vector<DotMeaning>& meanings,
+std::string drawn_part(const std::vector<DotGroup>& groups, const std::vector<DotMeaning>& meanings, const Axis& axis,
                        const DotAxis& described, const std::string& description)
 {
-    require_places(groups);
-    const Axis axis(groups, described.origin);
     const std::vector<DotMeaning> legend = legend_of(groups, meanings);
-    // On a screen the marks below a tall drawing are far from its first dots.
-    constexpr double tall = 600.0;
-    const bool is_tall = height_of(groups) > tall;
-    const double bottom = top_margin + height_of_legend(legend) + height_of(groups) + (is_tall ? axis_height : 0.0);
+    const double bottom = top_margin + height_of_legend(legend) + height_of(groups);
     Svg svg(drawing_width, bottom + axis_height, description);
     draw_marks(svg, axis, bottom + 18.0, described.mark);
     double y = draw_legend(svg, legend, top_margin / 2.0) + top_margin / 2.0;
-    if (is_tall) {
-        draw_marks(svg, axis, y + axis_height / 2.0, described.mark);
-        y += axis_height;
-    }
     for (const DotGroup& group : groups) {
         if (!group.heading.empty()) {
             svg.text(0.0, y + 0.6 * heading_height, group.heading, {.size = 14.0, .anchor = "start", .bold = true});
@@ -237,6 +273,26 @@ std::string drawn_dots(const std::vector<DotGroup>& groups, const std::vector<Do
         }
     }
     return svg.str();
+}
+
+} // namespace
+
+std::vector<std::string> drawn_dots(const std::vector<DotGroup>& groups, const std::vector<DotMeaning>& meanings,
+                                    const DotAxis& described, const std::string& description)
+{
+    require_places(groups);
+    const Axis axis(groups, described.origin);
+    // The legend of a part is no taller than that of the whole.
+    const double height_of_whole_legend = height_of_legend(legend_of(groups, meanings));
+    const std::vector<std::vector<DotGroup>> parts =
+        equal_parts_of(groups, most_height_of_part - top_margin - height_of_whole_legend - axis_height);
+    std::vector<std::string> drawn;
+    for (const std::vector<DotGroup>& part : parts)
+        drawn.push_back(drawn_part(
+            part, meanings, axis, described,
+            parts.size() == 1 ? description
+                              : fmt::format("{}, drawing {} of {}", description, drawn.size() + 1, parts.size())));
+    return drawn;
 }
 
 std::string time_text(double milliseconds)

@@ -37,11 +37,12 @@ struct DotAxis
 };
 
 // Draws the groups as an SVG for the report, see svg.hpp, below a legend of the colours that occur among the dots, and
-// of the intervals if there is one. Labels, headings and words that are too long for the drawing are broken between
-// words. All values must be positive. `description` is for readers who cannot see the drawing. Throws std::logic_error
-// when there is no dot, when one has no place on the axis, and when a colour has no meaning.
-std::string drawn_dots(const std::vector<DotGroup>& groups, const std::vector<DotMeaning>& meanings,
-                       const DotAxis& described, const std::string& description);
+// of the intervals if there is one. What is too tall for a screen is drawn in parts of about equal height, on the same
+// axis. Labels, headings and words that are too long for the drawing are broken between words. All values must be
+// positive. `description` is for readers who cannot see the drawing. Throws std::logic_error when there is no dot, when
+// one has no place on the axis, and when a colour has no meaning.
+std::vector<std::string> drawn_dots(const std::vector<DotGroup>& groups, const std::vector<DotMeaning>& meanings,
+                                    const DotAxis& described, const std::string& description);
 
 // A time as people write it: "13.6 ms", "2.7 s".
 std::string time_text(double milliseconds);

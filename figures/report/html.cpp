@@ -100,6 +100,13 @@ std::string row(const std::vector<std::string>& cells, const std::vector<std::st
     return html + "</tr>\n";
 }
 
+// The same as scroll_box, with a label that is escaped already.
+std::string scroll_box_of(const std::string& label, const std::string& content)
+{
+    return fmt::format("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>\n", label,
+                       content);
+}
+
 } // namespace
 
 std::string base64(std::span<const std::uint8_t> bytes)
@@ -180,8 +187,7 @@ std::string grouped(const std::string& text)
 
 std::string scroll_box(const std::string& label, const std::string& content)
 {
-    return fmt::format("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>\n",
-                       escaped(label), content);
+    return scroll_box_of(escaped(label), content);
 }
 
 std::string html_table(const CsvTable& table, const std::string& label, const TableDetails& details)
@@ -216,13 +222,21 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
 
 namespace {
 
-// Whether the drawing, as wide as a column, would be taller than a screen.
-bool is_tall(const std::string& svg)
+// A drawing's label, escaped as it is in the drawing.
+std::string label_of(const std::string& svg)
 {
-    constexpr double column_width = 544.0;
-    constexpr double screen_height = 600.0;
-    const auto [width, height] = size_of_svg(svg);
-    return width > 0.0 && height * column_width / width > screen_height;
+    constexpr std::string_view before = "aria-label=\"";
+    const std::size_t begin = svg.find(before);
+    if (begin == std::string::npos)
+        return "";
+    const std::size_t from = begin + before.size();
+    return svg.substr(from, svg.find('"', from) - from);
+}
+
+// A width as the style sheet reads it. It grows with the size of the reader's letters.
+std::string in_rem(double pixels)
+{
+    return fmt::format("{:.6g}rem", pixels / 16.0);
 }
 
 } // namespace
@@ -234,8 +248,27 @@ std::string html_drawing(const std::string& svg, const std::string& caption)
     for (const std::string name : {"xmlns", "xmlns:xlink"})
         if (const std::size_t begin = drawing.find(" " + name + "=\""); begin < drawing.find('>'))
             drawing.erase(begin, drawing.find('"', begin + name.size() + 3) + 1 - begin);
-    return fmt::format("<figure class=\"drawing{}\">{}<figcaption>{}</figcaption></figure>\n",
-                       is_tall(drawing) ? " tall" : "", drawing, escaped(caption));
+    const auto [least, most] = shown_widths(drawing);
+    const std::size_t end_of_tag = drawing.find('>');
+    drawing.insert(end_of_tag, fmt::format(" style=\"--least:{};--most:{}\"", in_rem(least), in_rem(most)));
+    // A window is 320 pixels wide where a page is shown at four times its size.
+    constexpr double narrowest_column = 288.0;
+    return fmt::format("<figure class=\"drawing\">{}<figcaption>{}</figcaption></figure>\n",
+                       least > narrowest_column ? scroll_box_of(label_of(drawing), drawing) : drawing,
+                       escaped(caption));
+}
+
+std::string caption_of_part(const std::string& caption, std::size_t part, std::size_t parts)
+{
+    return part == 0 ? caption : fmt::format("Continued: drawing {} of {}.", part + 1, parts);
+}
+
+std::string html_drawings(const std::vector<std::string>& parts, const std::string& caption)
+{
+    std::string html;
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        html += html_drawing(parts[part], caption_of_part(caption, part, parts.size()));
+    return "<div class=\"pictures charts\">\n" + html + "</div>\n";
 }
 
 } // namespace fragfft::figures

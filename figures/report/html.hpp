@@ -43,14 +43,21 @@ struct TableDetails
 // words, which may be broken into lines. `label` says what the table holds, as its caption.
 std::string html_table(const CsvTable& table, const std::string& label, const TableDetails& details = {});
 
-// Wraps a table in a box as wide as the page, which scrolls if the table is wider.
+// Wraps a table, or a drawing, in a box that scrolls if it is wider than the page.
 std::string scroll_box(const std::string& label, const std::string& content);
 
 // A picture embedded in the document (see embedded_picture), with its caption.
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption, int rows = 1);
 
-// The same for an SVG, see svg.hpp. It becomes part of the document, whose text colour it takes.
+// The same for an SVG, see svg.hpp. It becomes part of the document, whose text colour it takes, and is shown between
+// its shown_widths: where there is less room, it scrolls sideways in a box.
 std::string html_drawing(const std::string& svg, const std::string& caption);
+
+// The same for a drawing in parts, beside each other where there is room. The first has the caption.
+std::string html_drawings(const std::vector<std::string>& parts, const std::string& caption);
+
+// What stands below a part of a drawing, counted from 0.
+std::string caption_of_part(const std::string& caption, std::size_t part, std::size_t parts);
 
 // A picture as it is embedded in a document.
 

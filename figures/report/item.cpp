@@ -1,9 +1,12 @@
 #include "figures/report/item.hpp"
 
+#include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
 #include <utility>
 
 namespace fragfft::figures {
@@ -60,6 +63,18 @@ PassList ItemContext::pass_list(const std::string& what, const Plan& plan) const
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
 {
     return {file_name, caption, {svg.begin(), svg.end()}};
+}
+
+std::vector<Picture> svg_pictures(const std::string& file_name, const std::string& caption,
+                                  const std::vector<std::string>& parts)
+{
+    const std::filesystem::path file(file_name);
+    std::vector<Picture> pictures;
+    for (std::size_t part = 0; part < parts.size(); ++part)
+        pictures.push_back(svg_picture(
+            part == 0 ? file_name : fmt::format("{}_{}{}", file.stem().string(), part + 1, file.extension().string()),
+            caption_of_part(caption, part, parts.size()), parts[part]));
+    return pictures;
 }
 
 std::string Item::full_title() const

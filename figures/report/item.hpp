@@ -84,6 +84,11 @@ struct Picture
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
 
+// A picture for each part of a drawing: the first has the file name and the caption, the next one has the file name
+// with _2, and so on.
+std::vector<Picture> svg_pictures(const std::string& file_name, const std::string& caption,
+                                  const std::vector<std::string>& parts);
+
 // What the report tells about an item.
 struct ItemResult
 {

@@ -228,13 +228,13 @@ std::string hardware_figures_html(const std::vector<Claim>& claims)
         return "";
     return fmt::format(
         "<details class=\"fold plain\"><summary>{} Figures of their hardware, then and now: a chart</summary>\n"
-        "<div class=\"pictures\" id=\"hardware-figures\">\n{}</div></details>\n",
+        "<div id=\"hardware-figures\">\n{}</div></details>\n",
         mark_html(Verdict::then_and_now),
-        html_drawing(drawn_dots({drawn}, {{palette[0], "this machine, and 1 is what was published"}},
-                                {1.0, factor_text}, "Figures of hardware: how many times as good as then"),
-                     "How many times as good this machine's value is as theirs, on a logarithmic scale: a rate or a "
-                     "size by theirs, and theirs by a time or a count. Right of × 1 is better now. Both values stand "
-                     "with each claim."));
+        html_drawings(drawn_dots({drawn}, {{palette[0], "this machine, and 1 is what was published"}},
+                                 {1.0, factor_text}, "Figures of hardware: how many times as good as then"),
+                      "How many times as good this machine's value is as theirs, on a logarithmic scale: a rate or a "
+                      "size by theirs, and theirs by a time or a count. Right of × 1 is better now. Both values stand "
+                      "with each claim."));
 }
 
 std::string ledger_html(const Reproduction& reproduction, const std::string& rules)

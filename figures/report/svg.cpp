@@ -62,18 +62,14 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t most_lett
 
 namespace {
 
-// Taller drawings do not fit on a screen and are shown smaller; a click on one opens the file, which scales to any
-// size.
-constexpr double most_height_of_file = 600.0;
-
 // The size at which a page shows a drawing's file. Without it the drawing would be as wide as the page's column,
-// whatever its height.
+// whatever its height. A click on one that is shown smaller opens the file, which scales to any size.
 std::string size_attributes(const std::string& svg)
 {
     const auto [width, height] = size_of_svg(svg);
     if (!(width > 0.0 && height > 0.0))
         throw InputError("an SVG without a size");
-    const double scale = std::min(1.0, most_height_of_file / height);
+    const double scale = std::min(1.0, most_shown_height / height);
     return fmt::format(R"(width="{:.5g}" height="{:.5g}" )", scale * width, scale * height);
 }
 
@@ -92,6 +88,28 @@ SvgSize size_of_svg(const std::string& svg)
     if (const std::size_t begin = svg.find(before); begin != std::string::npos)
         std::istringstream(svg.substr(begin + before.size(), 40)) >> size.width >> size.height;
     return size;
+}
+
+double smallest_letters(const std::string& svg)
+{
+    constexpr std::string_view before = "font-size=\"";
+    double smallest = 0.0;
+    for (std::size_t at = svg.find(before); at != std::string::npos; at = svg.find(before, at)) {
+        at += before.size();
+        double size = 0.0;
+        std::istringstream(svg.substr(at, 20)) >> size;
+        smallest = smallest > 0.0 ? std::min(smallest, size) : size;
+    }
+    return smallest;
+}
+
+ShownWidths shown_widths(const std::string& svg)
+{
+    constexpr double column_width = 544.0; // of the report on a desktop
+    const auto [width, height] = size_of_svg(svg);
+    const double letters = smallest_letters(svg);
+    return {letters > 0.0 ? width * least_shown_letters / letters : 0.0,
+            height > 0.0 ? std::min(column_width, width * most_shown_height / height) : column_width};
 }
 
 std::string standalone_svg(const std::string& svg)

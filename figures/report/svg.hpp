@@ -75,8 +75,33 @@ struct SvgSize
 // The size of a drawing, from its viewBox; 0 where it has none.
 SvgSize size_of_svg(const std::string& svg);
 
-// A file of a drawing: dark on white wherever it is opened, in its own size, but at most 600 pixels tall. `svg` begins
-// with svg_head.
+// What holds for a drawing wherever it is shown, in CSS pixels: it fits on the screen of a laptop, and its smallest
+// letters can be read, on a phone, too.
+inline constexpr double most_shown_height = 600.0;
+inline constexpr double least_shown_letters = 9.0;
+
+// The size of a drawing's smallest letters, in its own units; 0 for a drawing without text.
+double smallest_letters(const std::string& svg);
+
+// How tall a drawing may be, in its own units, if its smallest letters have this size. What is taller is drawn in
+// parts.
+constexpr double most_drawn_height(double letters)
+{
+    return most_shown_height / least_shown_letters * letters;
+}
+
+// Between which widths a page shows a drawing, in CSS pixels. Where there is less room than the least, a page lets the
+// reader scroll sideways; the most is that of a page's column, or less for a tall drawing.
+struct ShownWidths
+{
+    double least = 0.0;
+    double most = 0.0;
+};
+
+ShownWidths shown_widths(const std::string& svg);
+
+// A file of a drawing: dark on white wherever it is opened, in its own size, but at most most_shown_height tall. `svg`
+// begins with svg_head.
 std::string standalone_svg(const std::string& svg);
 // The drawing from which standalone_svg made a file. Throws InputError for any other file.
 std::string embedded_svg(const std::string& file);

@@ -72,7 +72,7 @@ Table table_of_times(const ItemRows& rows)
     return table;
 }
 
-std::string drawn_times(const ItemRows& rows)
+std::vector<std::string> drawn_times(const ItemRows& rows)
 {
     DotGroup group{fmt::format("{0} x {0}, three channels, forward and inverse", side_of(rows)), {}};
     for (const IntelVariant& variant : intel_variants) {
@@ -143,8 +143,8 @@ void tell_figure13(const ItemRows& rows, ItemResult& told)
 {
     told.table = table_of_times(rows);
     if (!side_of(rows).empty())
-        told.pictures.push_back(
-            svg_picture("intel_2014_figure13.svg", prose().section("intel_2014_figure13.svg"), drawn_times(rows)));
+        told.pictures =
+            svg_pictures("intel_2014_figure13.svg", prose().section("intel_2014_figure13.svg"), drawn_times(rows));
     const std::string side = side_of(rows).empty() ? std::to_string(intel_side) : side_of(rows);
     const auto dispatches = there_and_back({Technique::uav}, std::stoi(side)).passes.size();
     told.text = text_of("intel_2014_figure13", rows,

@@ -32,10 +32,15 @@ std::vector<WorkOfMethod> works_of_plans()
     return works;
 }
 
-Picture picture_of(const std::string& name, const Values& values, const std::string& svg)
+std::vector<Picture> pictures_of(const std::string& name, const Values& values, const std::vector<std::string>& parts)
 {
     const std::string file = fmt::format("{}_{}.svg", chapter_stem, name);
-    return svg_picture(file, prose().sentence(file, values), svg);
+    return svg_pictures(file, prose().sentence(file, values), parts);
+}
+
+Picture picture_of(const std::string& name, const Values& values, const std::string& svg)
+{
+    return pictures_of(name, values, {svg}).front();
 }
 
 std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
@@ -52,7 +57,7 @@ std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
             picture_of("parts", {}, drawn_parts_of_step(of_parts.front(), drawn_place))};
 }
 
-std::string drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, int side)
+std::vector<std::string> drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, int side)
 {
     DotGroup group{fmt::format("{0} x {0}, a copy pass being 1", side), {}};
     for (const FilterInCopyPasses& filter : filters)
@@ -113,7 +118,8 @@ void tell(const ItemRows& rows, ItemResult& told)
     const std::vector<FilterInCopyPasses> filters = filters_in_copy_passes(rows);
     const int side = compared_filter_side(rows.run().on_software());
     told.pictures = pictures_of_plans(works);
-    told.pictures.push_back(picture_of("copy_passes", Values().set("side", side), drawn_copy_passes(filters, side)));
+    for (Picture& part : pictures_of("copy_passes", Values().set("side", side), drawn_copy_passes(filters, side)))
+        told.pictures.push_back(std::move(part));
     told.table = table_of(rows, works, filters);
     told.text = chapter_text(rows);
 }

@@ -5,6 +5,7 @@
 #include "figures/report/svg.hpp"
 #include "parts_of_text.hpp"
 
+#include <algorithm>
 #include <limits>
 
 using namespace fragfft;
@@ -17,7 +18,7 @@ const std::vector<DotMeaning> dot_meanings{
 
 std::string chart_of_dots(const std::vector<Dot>& dots, const DotAxis& axis = {1.0, factor_text})
 {
-    return drawn_dots({{"", dots}}, dot_meanings, axis, "a drawing");
+    return drawn_dots({{"", dots}}, dot_meanings, axis, "a drawing").front();
 }
 
 } // namespace
@@ -51,10 +52,39 @@ TEST_CASE("An interval that reaches to zero or without end is drawn to the ends 
     CHECK(occurrences(svg, ">10<") + occurrences(svg, "× 10<") >= 1);
 }
 
-TEST_CASE("A tall chart of dots is marked above its first dot, too")
+TEST_CASE("Dots that are too tall for a screen are drawn in parts that fit, each with the axis and its legend")
 {
-    const std::vector<Dot> few(2, {"a", 20.0, "20 ms", palette[0]});
-    const std::vector<Dot> many(30, {"a", 20.0, "20 ms", palette[0]});
-    CHECK(occurrences(chart_of_dots(few, {.mark = time_text}), ">100 ms<") == 1);
-    CHECK(occurrences(chart_of_dots(many, {.mark = time_text}), ">100 ms<") == 2);
+    const auto dots = [](int count) {
+        std::vector<Dot> same;
+        for (int i = 0; i < count; ++i)
+            same.push_back({"dot " + std::to_string(i), 20.0, "20 ms", palette[0]});
+        return same;
+    };
+    const DotAxis axis{.mark = time_text};
+    CHECK(drawn_dots({{"few", dots(4)}}, dot_meanings, axis, "a drawing").size() == 1);
+    std::vector<Dot> second = dots(30);
+    second.push_back({"far away", 20000.0, "20 s", palette[1]});
+    const auto parts = drawn_dots({{"first", dots(3)}, {"second", second}}, dot_meanings, axis, "a drawing");
+    REQUIRE(parts.size() == 3);
+    std::string all;
+    double least_height = std::numeric_limits<double>::infinity();
+    double greatest_height = 0.0;
+    for (const std::string& part : parts) {
+        INFO(part);
+        const double height = size_of_svg(part).height;
+        least_height = std::min(least_height, height);
+        greatest_height = std::max(greatest_height, height);
+        CHECK(height <= most_drawn_height(smallest_letters(part)));
+        CHECK(occurrences(part, ">10 ms<") == 1);
+        CHECK(occurrences(part, ">10 s<") == 1); // though its farthest dot is in one part only
+        CHECK(occurrences(part, ">those drawn<") == 1);
+        CHECK(occurrences(part, ">those dispatched<") == (&part == &parts.back() ? 1 : 0));
+        all += part;
+    }
+    CHECK(greatest_height - least_height < 120.0);
+    for (int i = 0; i < 30; ++i)
+        CHECK(occurrences(all, ">dot " + std::to_string(i) + "<") == (i < 3 ? 2 : 1));
+    CHECK(occurrences(all, ">first<") + occurrences(all, ">second<") == 2);
+    CHECK(occurrences(all, ">second, continued<") == 2);
+    CHECK_THAT(parts.at(1), ContainsSubstring("aria-label=\"a drawing, drawing 2 of 3\""));
 }

@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/measuring/workload.hpp"
 #include "figures/report/html.hpp"
+#include "figures/report/svg.hpp"
 #include "files/file_support.hpp"
 #include "program/image/image_file.hpp"
 #include "program/pictures/encoded_picture.hpp"
@@ -253,12 +254,27 @@ TEST_CASE("A picture that cannot be decoded is embedded as it is")
     }
 }
 
-TEST_CASE("A drawing that would be taller than a screen in a column is drawn narrower")
+TEST_CASE("A drawing is shown as wide as a column, less wide if it is tall, and as wide as its letters need")
 {
-    const auto drawn = [](const std::string& size) {
-        return html_drawing("<svg viewBox=\"0 0 " + size + "\">\n</svg>\n", "caption");
+    const auto drawn = [](double width, double height, double letters) {
+        Svg svg(width, height, "a \"label\"");
+        svg.text(1.0, 1.0, "word", {.size = letters});
+        svg.text(1.0, 9.0, "larger", {.size = 20.0});
+        return html_drawing(svg.str(), "caption");
     };
-    CHECK_THAT(drawn("544 599"), ContainsSubstring("<figure class=\"drawing\">"));
-    CHECK_THAT(drawn("544 601"), ContainsSubstring("<figure class=\"drawing tall\">"));
-    CHECK_THAT(drawn("1088 1198"), ContainsSubstring("<figure class=\"drawing\">"));
+    CHECK_THAT(drawn(480.0, 400.0, 15.0), ContainsSubstring("<figure class=\"drawing\"><svg ") &&
+                                              ContainsSubstring(" style=\"--least:18rem;--most:34rem\">"));
+    CHECK_THAT(drawn(480.0, 600.0, 15.0), ContainsSubstring("--most:30rem\">"));
+    // What a narrow window has no room for scrolls in a box.
+    CHECK_THAT(drawn(640.0, 150.0, 12.0),
+               ContainsSubstring("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"a "
+                                 "&quot;label&quot;\"><svg ") &&
+                   ContainsSubstring("--least:30rem;--most:34rem\">"));
+}
+
+TEST_CASE("Each part of a drawing has a caption, and the first has the drawing's")
+{
+    const std::string html = html_drawings({Svg(9, 9, "one").str(), Svg(9, 9, "two").str()}, "What is drawn.");
+    CHECK_THAT(html, ContainsSubstring("<figcaption>What is drawn.</figcaption>") &&
+                         ContainsSubstring("<figcaption>Continued: drawing 2 of 2.</figcaption>"));
 }

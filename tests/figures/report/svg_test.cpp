@@ -90,6 +90,28 @@ TEST_CASE("A tall drawing's file is shown smaller, 600 pixels tall, and a file o
     CHECK(embedded_svg(file) == tall);
 }
 
+TEST_CASE("A drawing is shown no taller than a screen, and its smallest letters can be read")
+{
+    const auto drawn = [](double width, double height, double letters) {
+        Svg svg(width, height, "");
+        svg.text(1.0, 1.0, "large", {.size = 20.0});
+        svg.text(1.0, 1.0, "small", {.size = letters});
+        return svg.str();
+    };
+    CHECK(smallest_letters(drawn(100.0, 100.0, 12.5)) == 12.5);
+    CHECK(smallest_letters(Svg(100.0, 100.0, "").str()) == 0.0);
+    for (const double height : {100.0, 600.0, 800.0, most_drawn_height(12.0)}) {
+        INFO(height);
+        const auto [least, most] = shown_widths(drawn(400.0, height, 12.0));
+        CHECK(least / 400.0 * 12.0 == Approx(least_shown_letters));
+        CHECK(most / 400.0 * height <= most_shown_height + 1e-9);
+        CHECK(least <= most + 1e-9);
+    }
+    const auto [least, most] = shown_widths(drawn(400.0, most_drawn_height(12.0) + 1.0, 12.0));
+    CHECK(least > most); // this is to be drawn in parts
+    CHECK(shown_widths(drawn(400.0, 100.0, 12.0)).most == shown_widths(drawn(900.0, 100.0, 12.0)).most);
+}
+
 TEST_CASE("Lines end before a text that lies over them, in the page by its style sheet and in a file by its own")
 {
     Svg svg(10.0, 10.0, "label");
