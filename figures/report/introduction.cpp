@@ -13,7 +13,7 @@ namespace {
 
 // The drawings of how a GPU computes an FFT, and of how a measurement leads to a verdict.
 
-const TextStyle small_text{.size = 13.5};
+const TextStyle small_text{.size = 14.25};
 const TextStyle bold_text{.size = 14.0, .bold = true};
 
 void box(Svg& svg, double x, double y, double width, double height, const char* colour)
@@ -128,7 +128,7 @@ std::string verdict_drawing()
     double y = 40.0;
     for (const Example& example : examples) {
         svg.line(x_of(example.low), y, x_of(example.high), y, {.stroke = example.colour, .stroke_width = 5.0});
-        svg.text(x_of(example.high) + 8.0, y, example.verdict, {.size = 13.5, .anchor = "start"});
+        svg.text(x_of(example.high) + 8.0, y, example.verdict, {.size = 14.25, .anchor = "start"});
         y += 36.0;
     }
     svg.line(20.0, 170.0, 550.0, 170.0);

@@ -30,7 +30,7 @@ void draw_number(Svg& svg, double left, double top, int x, int y, int number, in
 {
     svg.rectangle(left + cell_side * x, top + cell_side * y, cell_side, cell_side,
                   {.fill = palette[static_cast<std::size_t>(line)], .fill_opacity = 0.35, .stroke_width = 0.5});
-    svg.text(left + cell_side * (x + 0.5), top + cell_side * (y + 0.5), std::to_string(number), {.size = 10.0});
+    svg.text(left + cell_side * (x + 0.5), top + cell_side * (y + 0.5), std::to_string(number), {.size = 11.0});
 }
 
 void draw_outline(Svg& svg, double left, double top)

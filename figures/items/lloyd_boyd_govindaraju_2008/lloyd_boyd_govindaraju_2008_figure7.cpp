@@ -123,13 +123,17 @@ void draw_chain(Svg& svg, const LineTransform& transform, double top)
     }
 }
 
-std::string drawn_chains()
+std::string drawn_chains(Direction direction)
 {
+    const auto is_drawn = [direction](const LineTransform& transform) { return transform.direction == direction; };
     Svg svg(2.0 * chain_margin + chain_box_distance * (most_boxes - 1) + chain_box_width,
-            chain_height * static_cast<double>(std::size(transforms)),
-            "the fragment programs that run for each kind of transform, in their order");
+            chain_height * static_cast<double>(std::ranges::count_if(transforms, is_drawn)),
+            fmt::format("the fragment programs that run for each kind of {} transform, in their order",
+                        direction == Direction::forward ? "forward" : "inverse"));
     double top = 4.0;
     for (const LineTransform& transform : transforms) {
+        if (!is_drawn(transform))
+            continue;
         draw_chain(svg, transform, top);
         top += chain_height;
     }
@@ -289,7 +293,8 @@ void tell(const ItemRows&, ItemResult& told)
                                 fmt::format("{}", fmt::join(programs_of_block(block), ", ")),
                                 static_cast<double>(block.passes)});
     }
-    told.pictures.push_back(svg_picture(stem + ".svg", prose().section(stem + ".svg"), drawn_chains()));
+    told.pictures = svg_pictures(stem + ".svg", prose().section(stem + ".svg"),
+                                 {drawn_chains(Direction::forward), drawn_chains(Direction::inverse)});
     told.text = prose().html(stem, {});
 }
 

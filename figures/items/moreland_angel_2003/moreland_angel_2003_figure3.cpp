@@ -71,22 +71,33 @@ void draw_block(Svg& svg, const PassBlock& block, double top)
     }
 }
 
-std::string drawn_flow(const std::vector<PassBlock>& blocks)
+// In parts that fit on a screen. An arrow at the end of a part leads to the next one.
+std::vector<std::string> drawn_flow(const std::vector<PassBlock>& blocks)
 {
     constexpr double margin = 12.0;
-    double height = margin;
-    for (const PassBlock& block : blocks)
-        height += height_of(block);
-    Svg svg(430.0, height, "the passes of a filter, each with the regions that its programs fill");
-    double top = margin;
-    for (const PassBlock& block : blocks) {
-        draw_block(svg, block, top);
-        top += height_of(block);
-        if (&block != &blocks.back())
-            svg.arrow(8.0 + 0.5 * drawn_side_of_array, top - 26.0 - (height_of(block) - 30.0 - drawn_side_of_array),
-                      8.0 + 0.5 * drawn_side_of_array, top - 4.0);
+    constexpr std::size_t blocks_of_part = 3; // rows and columns forth, what is done to the spectrum, and the way back
+    const std::size_t parts = (blocks.size() + blocks_of_part - 1) / blocks_of_part;
+    std::vector<std::string> drawn;
+    for (auto first = blocks.begin(); first != blocks.end();) {
+        const auto end = std::next(first, std::min<std::ptrdiff_t>(blocks_of_part, blocks.end() - first));
+        double height = margin;
+        for (auto block = first; block != end; ++block)
+            height += height_of(*block);
+        Svg svg(430.0, height,
+                fmt::format("the passes of a filter, each with the regions that its programs fill, drawing {} of {}",
+                            drawn.size() + 1, parts));
+        double top = margin;
+        for (; first != end; ++first) {
+            draw_block(svg, *first, top);
+            top += height_of(*first);
+            if (std::next(first) != blocks.end())
+                svg.arrow(8.0 + 0.5 * drawn_side_of_array,
+                          top - 26.0 - (height_of(*first) - 30.0 - drawn_side_of_array),
+                          8.0 + 0.5 * drawn_side_of_array, top - 4.0);
+        }
+        drawn.push_back(svg.str());
     }
-    return svg.str();
+    return drawn;
 }
 
 std::set<std::size_t> written_textures(const Plan& plan)
@@ -241,8 +252,8 @@ void tell(const ItemRows&, ItemResult& told)
     const Plan plan = moreland_angel_2003_filter_as_published(flow_side);
     const std::vector<PassBlock> blocks = blocks_of(plan);
     told.text = prose().html("moreland_angel_2003_figure3", {});
-    told.pictures.push_back(svg_picture("moreland_angel_2003_figure3.svg",
-                                        prose().section("moreland_angel_2003_figure3.svg"), drawn_flow(blocks)));
+    told.pictures = svg_pictures("moreland_angel_2003_figure3.svg", prose().section("moreland_angel_2003_figure3.svg"),
+                                 drawn_flow(blocks));
     told.table = Table(
         {{"step"}, {"passes", ColumnKind::number}, {"program"}, {"region"}, {"fragments a pass", ColumnKind::number}});
     for (const PassBlock& block : blocks)

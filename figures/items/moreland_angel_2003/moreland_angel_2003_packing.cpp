@@ -146,7 +146,7 @@ std::string drawn_packed_texels()
         svg.text(left - 12.0, top + (packed_side - 0.5 - i) * cell, std::to_string(i));
     }
     svg.text(left + 0.5 * packed_side * cell, top + packed_side * cell + 31.0, "column");
-    svg.text(left - 38.0, top + 0.5 * packed_side * cell, "row", {.size = 12.0, .anchor = "start"});
+    svg.text(left - 38.0, top + 0.5 * packed_side * cell, "row", {.size = 12.5, .anchor = "start"});
     return svg.str();
 }
 

@@ -148,7 +148,7 @@ FragmentBox drawn_box(Svg& svg, double x, double top, const LineFragment& fragme
     svg.text(
         x, top + 0.5 * box_height,
         fmt::format("fragment {}: reads {}, leaves {}", fragment.place, fragment.reads.size(), fragment.leaves.size()),
-        {.size = 13.0});
+        {.size = 13.5});
     return {x, top, top + box_height};
 }
 
@@ -156,15 +156,15 @@ FragmentBox drawn_box(Svg& svg, double x, double top, const LineFragment& fragme
 void label_beside(Svg& svg, const FragmentBox& box, const std::string& first, const std::string& second)
 {
     const double y = 0.5 * (box.top + box.bottom);
-    svg.text(left_margin, y - 8.0, first, {.size = 13.0, .anchor = "start", .bold = true});
-    svg.text(left_margin, y + 8.0, second, {.size = 13.0, .anchor = "start"});
+    svg.text(left_margin, y - 8.0, first, {.size = 13.5, .anchor = "start", .bold = true});
+    svg.text(left_margin, y + 8.0, second, {.size = 13.5, .anchor = "start"});
 }
 
 void draw_bar_of_textures(Svg& svg, double y, double length, double textures, const char* colour)
 {
-    constexpr double height = 13.0;
+    constexpr double height = 11.0;
     svg.rectangle(0.0, y, length, height, {.fill = colour, .stroke = "none"});
-    svg.text(length + 4.0, y + 0.5 * height, textures_text(textures), {.size = 12.0, .anchor = "start"});
+    svg.text(length + 4.0, y + 0.5 * height, textures_text(textures), {.size = 13.0, .anchor = "start"});
 }
 
 } // namespace
@@ -175,7 +175,7 @@ std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods)
     constexpr double room_for_value = 40.0;
     constexpr double top = 34.0;
     constexpr double heading_height = 30.0;
-    constexpr double row_height = 58.0;
+    constexpr double row_height = 50.0;
     double most = 1.0;
     for (const WorkOfMethod& each : methods)
         most = std::max({most, each.work.written_textures, each.work.fetched_textures});
@@ -195,9 +195,9 @@ std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods)
                 continue;
             svg.text(0.0, y + 9.0, fmt::format("{}, {}: {} passes", each.method, each.year, each.work.passes),
                      {.size = 13.0, .anchor = "start"});
-            draw_bar_of_textures(svg, y + 20.0, each.work.written_textures / most * (width - room_for_value),
+            draw_bar_of_textures(svg, y + 19.0, each.work.written_textures / most * (width - room_for_value),
                                  each.work.written_textures, colour_of_written);
-            draw_bar_of_textures(svg, y + 35.0, each.work.fetched_textures / most * (width - room_for_value),
+            draw_bar_of_textures(svg, y + 32.0, each.work.fetched_textures / most * (width - room_for_value),
                                  each.work.fetched_textures, colour_of_read);
             y += row_height;
         }
@@ -239,7 +239,7 @@ std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length,
     Svg svg(width, title_height + 3.0 * texel_height + 2.0 * (2.0 * room + box_height) + 6.0,
             "what a fragment of a wide step reads and leaves");
     svg.text(left_margin, 10.0, fmt::format("A row of the image: {} numbers in one texture", length),
-             {.size = 13.0, .anchor = "start", .bold = true});
+             {.size = 13.5, .anchor = "start", .bold = true});
     LyingRow image(svg, title_height, length, length);
 
     // The first step's fragment, and where it writes its outputs.
