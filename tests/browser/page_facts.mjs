@@ -141,9 +141,34 @@ export function hiddenTexts() {
 
 export function picturesWithoutWords() {
   const named = (element) => element.alt || element.getAttribute('aria-label') || element.querySelector('title');
-  return [...document.querySelectorAll('img, figure > svg')]
+  return [...document.querySelectorAll('img, figure svg')]
     .filter((picture) => !named(picture) || (picture.tagName === 'IMG' && picture.naturalWidth === 0))
     .map((picture) => picture.closest('[id]')?.id);
+}
+
+// Drawings taller than `most` pixels.
+export function tallDrawings(most) {
+  return [...document.querySelectorAll('figure svg')]
+    .map((drawing) => ({ drawing, height: drawing.getBoundingClientRect().height }))
+    .filter(({ height }) => height > most)
+    .map(({ drawing, height }) => `${height.toFixed(1)} pixels: ${drawing.getAttribute('aria-label')}`);
+}
+
+// How many drawings are wider than their boxes, and what is wrong with those: a box that cannot be scrolled to the
+// drawing's right edge, or that shows no shadow where the drawing goes on.
+export function drawingsThatScroll() {
+  const wide = [...document.querySelectorAll('figure svg')]
+    .filter((drawing) => drawing.getBoundingClientRect().width > drawing.parentElement.clientWidth + 0.5);
+  const faults = wide.flatMap((drawing) => {
+    const box = drawing.parentElement;
+    box.scrollLeft = box.scrollWidth;
+    const beyond = drawing.getBoundingClientRect().right - box.getBoundingClientRect().right;
+    box.scrollLeft = 0;
+    return [...(beyond > 1 ? [`out of reach by ${beyond.toFixed(1)} pixels`] : []),
+      ...(getComputedStyle(box).backgroundImage.includes('gradient') ? [] : ['no shadow'])]
+      .map((fault) => `${fault}: ${drawing.getAttribute('aria-label')}`);
+  });
+  return { count: wide.length, faults };
 }
 
 // The report's size in bytes of UTF-8, its number of words before anything is unfolded, and its number of items.

@@ -182,7 +182,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
   test(`nothing sticks out and drawings can be read on a ${name}`, async () => {
     await visit(device, async (page) => {
       assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
-      assert.deepEqual(await page.evaluate(facts.illegibleDrawnTexts, 7.5), []); // about 1.2 mm on a phone
+      assert.deepEqual(await page.evaluate(facts.illegibleDrawnTexts, 8.99), []); // about 1.4 mm on a phone
       await photographed(page, name);
       await openAll(page);
       assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
@@ -249,7 +249,7 @@ test('on paper long tables, programs and the rules\' history are left out, and n
 test('every picture is told in words too', async () => {
   await visit(desktop, async (page) => {
     assert.ok(await page.locator('figure img').count() >= 2);
-    assert.ok(await page.locator('figure > svg').count() >= 4);
+    assert.ok(await page.locator('figure svg').count() >= 4);
     assert.deepEqual(await page.evaluate(facts.picturesWithoutWords), []);
   });
 });

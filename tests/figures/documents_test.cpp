@@ -1,11 +1,13 @@
 // The tables of README.md and docs/ are generated from figures/results, and no measured number stands elsewhere in
 // these documents.
 #include "catch_framework.hpp"
+#include "committed_folders.hpp"
 #include "errors.hpp"
 #include "figures/documents/documents.hpp"
 #include "figures/documents/result_tables.hpp"
 #include "figures/page/live_page.hpp"
 #include "figures/report/results_folder.hpp"
+#include "figures/report/svg.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -213,7 +215,6 @@ TEST_CASE("What a drawing shows in a document is legible, and no taller than a s
 {
     static const std::regex picture("!\\[[^\\]]*\\]\\(([^)]*\\.svg)\\)");
     static const std::regex size("width=\"([0-9.]+)\" height=\"([0-9.]+)\"[^>]*viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\"");
-    constexpr double least_scale = 0.7; // scale at which letters of 13 pixels are legible
     int pictures = 0;
     for (const std::filesystem::path& path : documents_of(source_folder)) {
         const std::string text = figures::read_text(path);
@@ -222,11 +223,29 @@ TEST_CASE("What a drawing shows in a document is legible, and no taller than a s
             const std::string svg = figures::read_text(path.parent_path() / (*match)[1].str());
             std::smatch sizes;
             REQUIRE(std::regex_search(svg, sizes, size));
-            CHECK(std::stod(sizes[2]) <= 600.0);
-            CHECK(std::stod(sizes[2]) >= least_scale * std::stod(sizes[4]));
+            CHECK(std::stod(sizes[2]) <= figures::most_shown_height);
+            CHECK(std::stod(sizes[2]) * figures::smallest_letters(svg) >=
+                  figures::least_shown_letters * std::stod(sizes[4]));
         }
     }
     CHECK(pictures > 5);
+}
+
+TEST_CASE("Every committed drawing can be shown no taller than a screen with letters that can be read", "[documents]")
+{
+    int drawings = 0;
+    for (const std::filesystem::path& folder : machine_folders())
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            if (entry.path().extension() != ".svg")
+                continue;
+            INFO(entry.path().string());
+            const std::string svg = figures::read_text(entry.path());
+            const double letters = figures::smallest_letters(svg);
+            REQUIRE(letters > 0.0);
+            CHECK(figures::size_of_svg(svg).height <= figures::most_drawn_height(letters));
+            ++drawings;
+        }
+    CHECK(drawings > 100);
 }
 
 TEST_CASE("docs/live.html is the page that this program writes", "[documents]")
