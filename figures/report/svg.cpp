@@ -14,19 +14,32 @@ namespace {
 
 constexpr const char* over_class = R"( class="over")"; // in the report's style sheet, and in that of a file
 
+// An attribute; nothing for the value that it has in SVG where it is not written.
+std::string attribute(const std::string& name, const std::string& value, const std::string& initial)
+{
+    return value == initial ? "" : fmt::format(R"( {}="{}")", name, value);
+}
+
+std::string attribute(const std::string& name, double value, double initial)
+{
+    return value == initial ? "" : fmt::format(R"( {}="{:g}")", name, value);
+}
+
 std::string attributes(const ShapeStyle& style)
 {
-    return fmt::format(R"( fill="{}"{} stroke="{}" stroke-width="{:g}"{}/>)", style.fill,
-                       style.fill_opacity == 1.0 ? "" : fmt::format(R"( fill-opacity="{:g}")", style.fill_opacity),
-                       style.stroke, style.stroke_width, style.dashed ? R"( stroke-dasharray="5 4")" : "") +
-           "\n";
+    std::string text = fmt::format(R"( fill="{}")", style.fill) + attribute("fill-opacity", style.fill_opacity, 1.0);
+    if (style.stroke != "none")
+        text += fmt::format(R"( stroke="{}")", style.stroke) + attribute("stroke-width", style.stroke_width, 1.0) +
+                attribute("stroke-dasharray", style.dashed ? "5 4" : "none", "none");
+    return text + "/>\n";
 }
 
 std::string svg_head(double width, double height, const std::string& label)
 {
-    return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" )"
-                       R"(viewBox="0 0 {:g} {:g}" font-family="system-ui, sans-serif" role="img" aria-label="{}">)",
-                       width, height, escaped(label)) +
+    return fmt::format(
+               R"(<svg xmlns="http://www.w3.org/2000/svg" )"
+               R"(viewBox="0 0 {:g} {:g}" font-family="system-ui, sans-serif" fill="{}" role="img" aria-label="{}">)",
+               width, height, ink, escaped(label)) +
            "\n";
 }
 
@@ -178,9 +191,9 @@ void Svg::text(double x, double y, const std::string& words, const TextStyle& st
 {
     // Centre the text by shifting its baseline, since some viewers of files ignore dominant-baseline.
     body_ +=
-        fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}" text-anchor="{}" fill="{}"{}{}>{}</text>)", x,
-                    y + 0.35 * style.size, style.size, style.anchor, ink, style.bold ? R"( font-weight="bold")" : "",
-                    style.over_lines ? over_class : "", escaped(words)) +
+        fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}"{}{}{}>{}</text>)", x, y + 0.35 * style.size,
+                    style.size, attribute("text-anchor", style.anchor, "start"),
+                    style.bold ? R"( font-weight="bold")" : "", style.over_lines ? over_class : "", escaped(words)) +
         "\n";
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # drawings.sh FRAGFFT FETCHED FOLDER: writes whole reports of committed runs into FOLDER with the program FRAGFFT, and
-# tests their drawings in Chromium, driven by the playwright-core that ./check has fetched into FETCHED. Exits with 77,
+# tests their size and their drawings in Chromium, driven by the playwright-core that ./check has fetched into FETCHED. Exits with 77,
 # which ctest calls skipped, if something that the test needs is missing.
 set -eu
 
@@ -16,5 +16,6 @@ mkdir -p "$folder"
 for run in nvidia-h200 llvmpipe-2-cores; do
     cp -R "$here/../../figures/results/$run" "$folder/$run"
     "$fragfft" report "$folder/$run"
+    node "$here/report_size.mjs" "$fetched" "$folder/$run" "$chromium"
 done
 exec node "$here/drawings_test.mjs" "$fetched" "$folder" "$chromium"
