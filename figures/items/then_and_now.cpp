@@ -97,7 +97,7 @@ std::map<int, const Entry*> fastest_by_year(const std::vector<Entry>& entries)
     std::map<int, const Entry*> fastest;
     for (const Entry& entry : entries) {
         const bool is_of_paper = entry.year_of_method != 0 && entry.origin == Origin::device;
-        if (!is_of_paper || entry.implementation.find("16f") != std::string::npos)
+        if (!is_of_paper || !is_in_32_bits(entry))
             continue;
         const Entry*& best = fastest[entry.year_of_method];
         if (best == nullptr || entry.milliseconds.middle < best->milliseconds.middle)
@@ -111,7 +111,7 @@ std::string text_of_today(const std::vector<Entry>& entries, const Entry& same_n
 {
     std::string sentences;
     for (const Entry& entry : entries) {
-        if (entry.origin != Origin::today || !entry.implementation.ends_with("rgba32f"))
+        if (entry.origin != Origin::today || !is_in_32_bits(entry))
             continue;
         sentences +=
             ' ' + prose().sentence("then_and_now.method_of_today",

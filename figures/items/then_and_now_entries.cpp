@@ -73,6 +73,11 @@ bool is_as_published(const Key& time, const Method& method)
     return time.label("drawn") == drawn_as_published && !method.is_by_idea;
 }
 
+gl::PixelFormat format_of(const Key& time)
+{
+    return gl::pixel_format_from_name(time.label("format"));
+}
+
 Entry entry_of_filter(const ItemRows& rows, const Key& time)
 {
     const Method& method = method_named(time.label("method"));
@@ -88,8 +93,9 @@ Entry entry_of_filter(const ItemRows& rows, const Key& time)
     entry.work = work_in(rows, time);
     entry.year_of_method = method.year;
     entry.method = method.name;
+    entry.format = format_of(time);
     // A texel of two channels holds one complex number, which is two of the four real images.
-    entry.textures = is_in_planes || time.label("format").starts_with("rgba") ? 1 : 2;
+    entry.textures = is_in_planes || gl::info(*entry.format).components == compared::channels ? 1 : 2;
     entry.prediction = prediction_in(rows, time);
     entry.copy_passes = rows.ratio(time, compared::copy_beside(time));
     if (const Key joules{compared::joules, time.labels()}; rows.has(joules)) {
@@ -105,6 +111,7 @@ Entry entry_of_convolution(const ItemRows& rows, const Key& time)
         rows, time, fmt::format("separable convolution of {0} x {0}, {1}", time.label("kernel"), time.label("format")),
         "Here, without a Fourier transform on the device", Origin::device);
     entry.work = work_in(rows, time);
+    entry.format = format_of(time);
     return entry;
 }
 
@@ -124,6 +131,11 @@ Entry entry_of_cpu(const ItemRows& rows, const Key& time)
 
 } // namespace
 
+bool is_in_32_bits(const Entry& entry)
+{
+    return entry.format && gl::info(*entry.format).bits.front() == 32;
+}
+
 std::string passes_in_words(const Entry& entry)
 {
     if (entry.textures == 1)
@@ -136,11 +148,8 @@ std::string passes_of_one_texture(const std::vector<Entry>& entries, const std::
 {
     std::string words;
     for (const std::string& method : methods)
-        if (const auto entry = std::find_if(entries.begin(), entries.end(),
-                                            [&](const Entry& one) {
-                                                return one.method == method &&
-                                                       one.implementation.find("32f") != std::string::npos;
-                                            });
+        if (const auto entry = std::ranges::find_if(
+                entries, [&](const Entry& one) { return one.method == method && is_in_32_bits(one); });
             entry != entries.end())
             words += fmt::format("{}{} in {}", words.empty() ? "" : ", ",
                                  std::stoi(entry->work.passes) / entry->textures, entry->year_of_method);

@@ -6,6 +6,7 @@
 #include "figures/measuring/interval.hpp"
 #include "figures/measuring/prediction.hpp"
 #include "figures/report/item.hpp"
+#include "gl/pixel_format.hpp"
 
 #include <optional>
 #include <string>
@@ -42,14 +43,18 @@ struct Entry
     Origin origin = Origin::published;
     Work work{};
     std::string timed_by = "the authors";
-    int year_of_method = 0;                 // of programs that run here
-    std::string method{};                   // their method
-    int textures = 1;                       // filtered one after the other, each in the same number of passes
-    std::optional<Prediction> prediction{}; // by the machine's limits
+    int year_of_method = 0;                  // of programs that run here
+    std::string method{};                    // their method
+    std::optional<gl::PixelFormat> format{}; // of their textures
+    int textures = 1;                        // filtered one after the other, each in the same number of passes
+    std::optional<Prediction> prediction{};  // by the machine's limits
     std::optional<Interval> copy_passes{};
     std::optional<double> joules{}; // of one filter, where the device has a meter
     std::optional<double> watts{};
 };
+
+// Whether it was drawn or dispatched here, in textures of 32-bit floats.
+bool is_in_32_bits(const Entry& entry);
 
 // Times the filters that the device supports, from 2003 to today: each as its paper draws it and, if this library
 // usually draws it otherwise, that variant too; in 16-bit floats only those that a paper or this library draws in them.
