@@ -251,50 +251,31 @@ std::set<int> counts_of(const ItemRows& rows, const char* quantity, const std::s
     return counts;
 }
 
-std::string text_of(const std::set<int>& counts)
-{
-    return *counts.begin() == *counts.rbegin() ? std::to_string(*counts.begin())
-                                               : fmt::format("{} to {}", *counts.begin(), *counts.rbegin());
-}
-
 const reference::PublishedTable& published_table1()
 {
     static const reference::PublishedTable table = reference::published_table("moreland_angel_2003_table1");
     return table;
 }
 
+VariantCounts counts_of_2003(const ItemRows& rows, const char* quantity)
+{
+    return [&rows, quantity](const std::string& family) { return counts_of(rows, quantity, "2003", family); };
+}
+
 void texture(const ItemRows& rows, Evaluation& claim)
 {
-    if (is_absent(rows, claim))
-        return;
-    std::string measured;
-    bool all_equal = true;
-    for (std::size_t row = 0; row < published_table1().row_count(); ++row) {
-        const std::string& program = published_table1().text(row, "program");
-        const std::set<int> counts = counts_of(rows, texture_instructions, "2003", family_of(program));
-        measured += fmt::format("{}{} {}", measured.empty() ? "" : ", ", program, text_of(counts));
-        all_equal = all_equal && counts == std::set<int>{static_cast<int>(claim.claim.numbers.at(row))};
-    }
-    claim.values.set("fetches", measured);
-    claim.counted(all_equal);
+    if (!is_absent(rows, claim))
+        judge_fetches(counts_of_2003(rows, texture_instructions), claim);
 }
 
 void equal_variants(const ItemRows& rows, Evaluation& claim)
 {
     if (is_absent(rows, claim))
         return;
-    std::string differing;
-    for (std::size_t row = 0; row < published_table1().row_count(); ++row) {
-        const std::string& program = published_table1().text(row, "program");
-        for (const char* const quantity : {arithmetic_instructions, texture_instructions})
-            if (const std::set<int> counts = counts_of(rows, quantity, "2003", family_of(program)); counts.size() > 1)
-                differing +=
-                    fmt::format("{}{} {} {}", differing.empty() ? "" : ", ", program, text_of(counts), quantity);
-    }
-    claim.values.set("differing", differing);
-    if (!differing.empty())
-        claim.tell_measured("measured_otherwise");
-    claim.counted(differing.empty());
+    std::vector<KindOfInstruction> kinds;
+    for (const char* const quantity : {arithmetic_instructions, texture_instructions})
+        kinds.push_back({quantity, counts_of_2003(rows, quantity)});
+    judge_equal_variants(kinds, claim);
 }
 
 // For each program a claim, named as the program's family.
@@ -314,7 +295,7 @@ void arithmetic(const ItemRows& rows, Evaluation& claim)
 void add_program(Table& table, const ItemRows& rows, const std::string& what, const std::string& paper,
                  const std::string& program, const Cell& arithmetic_then, const Cell& texture_then)
 {
-    const auto counts = [&](const char* quantity) { return text_of(counts_of(rows, quantity, paper, program)); };
+    const auto counts = [&](const char* quantity) { return text_of_counts(counts_of(rows, quantity, paper, program)); };
     table.add_row({what, arithmetic_then, counts(arithmetic_instructions), counts(native_arithmetic), texture_then,
                    counts(texture_instructions), counts(native_texture), Cell(), Cell()});
 }

@@ -2,10 +2,12 @@
 #include "filters/filtering_plan.hpp"
 #include "methods/as_published.hpp"
 #include "methods/papers/moreland_angel_2003.hpp"
+#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <fmt/format.h>
 #include <iterator>
 
 namespace fragfft::figures {
@@ -29,6 +31,16 @@ std::optional<InstructionCount> counted_in(const ItemRows& rows, const Labels& p
         return std::nullopt;
     const Key fetches = Key(fetches_of_program, program).with(labels_in(source));
     return InstructionCount{static_cast<int>(rows.number(arithmetic)), static_cast<int>(rows.number(fetches))};
+}
+
+// The programs of Table 1, in its order.
+std::vector<std::string> published_programs()
+{
+    const reference::PublishedTable table = reference::published_table("moreland_angel_2003_table1");
+    std::vector<std::string> programs;
+    for (std::size_t row = 0; row < table.row_count(); ++row)
+        programs.push_back(table.text(row, "program"));
+    return programs;
 }
 
 } // namespace
@@ -161,6 +173,40 @@ Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count)
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     return {static_cast<double>(fragments_by_count.begin()->first), static_cast<double>(most->first),
             static_cast<double>(fragments_by_count.rbegin()->first)};
+}
+
+std::string text_of_counts(const std::set<int>& counts)
+{
+    return counts.size() == 1 ? std::to_string(*counts.begin())
+                              : fmt::format("{} to {}", *counts.begin(), *counts.rbegin());
+}
+
+void judge_fetches(const VariantCounts& fetches, Evaluation& claim)
+{
+    std::string measured;
+    bool all_equal = true;
+    const std::vector<std::string> programs = published_programs();
+    for (std::size_t i = 0; i < programs.size(); ++i) {
+        const std::set<int> counts = fetches(family_of(programs[i]));
+        measured += fmt::format("{}{} {}", measured.empty() ? "" : ", ", programs[i], text_of_counts(counts));
+        all_equal = all_equal && counts == std::set<int>{static_cast<int>(claim.claim.numbers.at(i))};
+    }
+    claim.values.set("fetches", measured);
+    claim.counted(all_equal);
+}
+
+void judge_equal_variants(const std::vector<KindOfInstruction>& kinds, Evaluation& claim)
+{
+    std::string differing;
+    for (const std::string& program : published_programs())
+        for (const KindOfInstruction& kind : kinds)
+            if (const std::set<int> counts = kind.counts(family_of(program)); counts.size() > 1)
+                differing += fmt::format("{}{} {} {}", differing.empty() ? "" : ", ", program, text_of_counts(counts),
+                                         kind.words);
+    claim.values.set("differing", differing);
+    if (!differing.empty())
+        claim.tell_measured("measured_otherwise");
+    claim.counted(differing.empty());
 }
 
 } // namespace fragfft::figures

@@ -11,8 +11,10 @@
 #include <array>
 #include <complex>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -175,6 +177,28 @@ private:
 // The count of instructions that most fragments take, with the least and the greatest count as ends. Throws MissingRow
 // where none were counted.
 Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count);
+
+// What Table 1 says of fetches and of variants is judged of programs in GLSL and again of those in assembly.
+
+// How many instructions of one kind the variants of a program take, each number once; by the program's family.
+using VariantCounts = std::function<std::set<int>(const std::string& family)>;
+
+// "25"; "16 to 18" where variants differ.
+std::string text_of_counts(const std::set<int>& counts);
+
+// Judges whether each variant of the programs of Table 1 fetches as many texels as the claim has of its program, and
+// tells "fetches".
+void judge_fetches(const VariantCounts& fetches, Evaluation& claim);
+
+struct KindOfInstruction
+{
+    std::string words; // as the claim tells it behind the counts
+    VariantCounts counts;
+};
+
+// Judges whether the variants of each program of Table 1 take equally many instructions of every kind, and tells
+// "differing".
+void judge_equal_variants(const std::vector<KindOfInstruction>& kinds, Evaluation& claim);
 
 // Draws the plan once, on inputs of zeros.
 CountedWork counted_work(ItemContext& context, const Plan& plan);

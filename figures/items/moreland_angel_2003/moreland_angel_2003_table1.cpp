@@ -90,14 +90,13 @@ void count_oblong(ItemContext& context, Recorder& rows)
         rows.number(fragments_of_oblong(family), static_cast<double>(count));
 }
 
-// "25"; "16 to 18" where variants differ.
-std::string range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
+std::set<int> variant_counts(const CountedWork& counted, const std::string& family, int InstructionCount::*kind,
+                             InstructionSource source)
 {
-    if (fragments_by_count.empty())
-        return otherwise;
-    const int least = fragments_by_count.begin()->first;
-    const int most = fragments_by_count.rbegin()->first;
-    return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
+    std::set<int> counts;
+    for (const auto& [count, fragments] : counted.fragments_by_count(family, kind, source))
+        counts.insert(count);
+    return counts;
 }
 
 void measure(ItemContext& context, Experiment& experiment)
@@ -153,46 +152,31 @@ void invocations(const ItemRows& rows, Evaluation& claim)
     claim.counted(differing.empty());
 }
 
+VariantCounts counts_of(const CountedWork& counted, int InstructionCount::*kind, InstructionSource source)
+{
+    return [&counted, kind, source](const std::string& family) {
+        const std::set<int> counts = variant_counts(counted, family, kind, source);
+        if (counts.empty())
+            throw MissingRow(fmt::format("no instructions of {} were counted", family));
+        return counts;
+    };
+}
+
 void texture(const ItemRows& rows, Evaluation& claim)
 {
-    const reference::PublishedTable published = reference::published_table(stem);
     const CountedWork counted(rows, as_published());
-    const auto source = source_for(counted, claim);
-    if (!source)
-        return;
-    std::string measured;
-    bool all_equal = true;
-    for (std::size_t row = 0; row < published.row_count(); ++row) {
-        const std::string& program = published.text(row, "program");
-        const auto counts = counted.fragments_by_count(family_of(program), &InstructionCount::texture, *source);
-        measured += fmt::format("{}{} {}", measured.empty() ? "" : ", ", program, range_text(counts, ""));
-        const double theirs = claim.claim.numbers.at(row);
-        all_equal = all_equal && interval_of(counts) == Interval{theirs, theirs, theirs};
-    }
-    claim.values.set("fetches", measured);
-    claim.counted(all_equal);
+    if (const auto source = source_for(counted, claim))
+        judge_fetches(counts_of(counted, &InstructionCount::texture, *source), claim);
 }
 
 // What compilers make of the variants is up to them; but the paper says that no two differ, and that is counted.
 void equal_variants(const ItemRows& rows, Evaluation& claim)
 {
     const CountedWork counted(rows, as_published());
-    const auto source = source_for(counted, claim);
-    if (!source)
-        return;
-    std::string differing;
-    for (const std::string program : {"FFT", "Untangle", "Tangle"})
-        for (const auto& [kind, words] :
-             {std::pair{&InstructionCount::arithmetic, "arithmetic"}, {&InstructionCount::texture, "texture"}}) {
-            const auto counts = counted.fragments_by_count(family_of(program), kind, *source);
-            if (counts.size() > 1)
-                differing +=
-                    fmt::format("{}{} {} {}", differing.empty() ? "" : ", ", program, range_text(counts, ""), words);
-        }
-    claim.values.set("differing", differing);
-    if (!differing.empty())
-        claim.tell_measured("measured_otherwise");
-    claim.counted(differing.empty());
+    if (const auto source = source_for(counted, claim))
+        judge_equal_variants({{"arithmetic", counts_of(counted, &InstructionCount::arithmetic, *source)},
+                              {"texture", counts_of(counted, &InstructionCount::texture, *source)}},
+                             claim);
 }
 
 // For each program a claim, named as the program's family.
@@ -215,10 +199,10 @@ std::vector<Cell> row_of_table(const std::string& program, const CountedWork& wo
                                const std::array<Cell, 4>& paper)
 {
     const auto counts = [&](int InstructionCount::*kind, InstructionSource source) {
-        return range_text(work.fragments_by_count(family, kind, source),
-                          source == InstructionSource::spirv
-                              ? "not counted: glslangValidator or spirv-opt is not installed"
-                              : "not given out by this driver");
+        const std::set<int> all = variant_counts(work, family, kind, source);
+        return !all.empty()                         ? text_of_counts(all)
+               : source == InstructionSource::spirv ? "not counted: glslangValidator or spirv-opt is not installed"
+                                                    : "not given out by this driver";
     };
     return {program,
             paper[0],
@@ -248,7 +232,7 @@ void tell(const ItemRows& rows, ItemResult& told)
     const reference::PublishedTable published = reference::published_table(stem);
     const CountedWork counted(rows, as_published());
     for (std::size_t row = 0; row < published.row_count(); ++row) {
-        const std::string program = published.text(row, "program");
+        const std::string& program = published.text(row, "program");
         told.table.add_row(row_of_table(program, counted, family_of(program),
                                         {published.number(row, "arithmetic_instructions_per_fragment"),
                                          published.number(row, "texture_instructions_per_fragment"),

@@ -292,3 +292,45 @@ TEST_CASE("Quadrilaterals and programs of a pass are counted where they left fra
     CHECK(drawn_passes(draws, "columns", "fft") == std::vector<DrawnPass>{{1, 1}});
     CHECK(drawn_passes(draws, "rows", "untangle").empty());
 }
+
+TEST_CASE("In GLSL and in assembly alike, programs that fetch other texels or whose variants differ are named")
+{
+    const bool of_assembly = GENERATE(false, true);
+    const int more_fetches = GENERATE(0, 1);
+    const int more_arithmetic = GENERATE(0, 2);
+    CAPTURE(of_assembly, more_fetches, more_arithmetic);
+    const std::string stem = of_assembly ? "moreland_angel_2003_assembly" : "moreland_angel_2003_table1";
+    const auto published = reference::published_table("moreland_angel_2003_table1");
+    std::vector<CountedProgram> programs;
+    for (std::size_t row = 0; row < published.row_count(); ++row) {
+        const std::string family = family_of(published.text(row, "program"));
+        const auto fetches = static_cast<int>(published.number(row, "texture_instructions_per_fragment"));
+        for (const int variant : {0, 1})
+            programs.push_back({family + std::to_string(variant), family, 8, std::nullopt,
+                                InstructionCount{9 + (family == "tangle" ? variant * more_arithmetic : 0),
+                                                 fetches + (family == "scale" ? variant * more_fetches : 0)}});
+    }
+    std::vector<Row> rows;
+    Recorder recorder([&](const std::vector<Row>& taken) { rows.insert(rows.end(), taken.begin(), taken.end()); });
+    {
+        const Recorder::Section section(recorder, stem, 1);
+        if (of_assembly)
+            for (const CountedProgram& one : programs) {
+                const Labels labels{{"paper", "2003"}, {"program", one.family}, {"variant", one.program}};
+                recorder.number({"arithmetic instructions", labels}, one.in_spirv->arithmetic);
+                recorder.number({"texture instructions", labels}, one.in_spirv->texture);
+            }
+        else
+            CountedWork(programs).leave(recorder, {{"filter", "as published"}});
+    }
+    const std::vector<Claim> claims = judged(stem, item_named(stem).code->claims, Run({}, ItemEffort::standard, rows));
+    const Claim& fetched = claim_named(claims, stem + "_texture");
+    CHECK(fetched.judgement.verdict() == (more_fetches == 0 ? Verdict::exact : Verdict::differs));
+    CHECK_THAT(fetched.measured, ContainsSubstring(more_fetches == 0 ? "Scale 1, Tangle 2" : "Scale 1 to 2, Tangle 2"));
+    const Claim& equal = claim_named(claims, stem + "_equal_variants");
+    CHECK(equal.judgement.verdict() == (more_fetches + more_arithmetic == 0 ? Verdict::exact : Verdict::differs));
+    CHECK((equal.measured.find("Tangle 9 to 11 arithmetic") != std::string::npos) == (more_arithmetic != 0));
+    CHECK((equal.measured.find("Scale 1 to 2 texture") != std::string::npos) == (more_fetches != 0));
+    CHECK((equal.measured.find("equal in every program") != std::string::npos) ==
+          (more_fetches + more_arithmetic == 0));
+}
