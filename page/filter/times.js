@@ -1,6 +1,7 @@
 // Times the passes of a filter by the FFT and by convolution, in turn.
 import { element } from '../dom.js';
 import { Timer } from '../engine/timer.js';
+import { exponentialText } from '../watch/numbers.js';
 import { Convolution } from './convolution.js';
 
 const samples = 4;
@@ -63,6 +64,6 @@ export class Times {
     const furthest = one.reduce((most, value, i) => Math.max(most, Math.abs(value - other[i])), 0);
     const padded = convolution.taps > weights.length ? `, by a plan for ${convolution.taps}` : '';
     return `${range(times)}, ${convolution.passes} passes of ${weights.length} weights${padded}; ` +
-      `no number differs by more than ${furthest.toExponential(0).replace('-', '−')}`;
+      `no number differs by more than ${exponentialText(furthest, 0)}`;
   }
 }

@@ -14,6 +14,9 @@ export function numberText(value, digits = 4) {
   return value < 0 ? minus + text : text;
 }
 
+// "2.7e−7", with `digits` after the point: no line breaks at a minus sign, as it may at a hyphen.
+export const exponentialText = (value, digits) => value.toExponential(digits).replaceAll('-', minus);
+
 // A complex number [re, im] as "0.5 − 0.25j".
 export function complexText([re, im], digits = 4) {
   if (im === 0) return numberText(re, digits);

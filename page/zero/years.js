@@ -7,6 +7,7 @@ import { layoutOf, unpacked } from '../engine/layout.js';
 import { targetsOf } from '../engine/plan.js';
 import { Breath } from '../engine/waiting.js';
 import { transform } from '../teaching/reference.js';
+import { exponentialText } from '../watch/numbers.js';
 import { largestOf, paint, topOf } from '../watch/views.js';
 import { change, drawing, logBrightness, paintGrey, words } from './drawing.js';
 import { prose } from './scene.js';
@@ -20,7 +21,6 @@ const [barWidth, ground, highest] = [18, 130, 108];
 
 const grouped = (number) => Math.round(number).toLocaleString('en');
 const inMebibytes = (bytes) => `${grouped(bytes / 2 ** 20)} MiB`;
-const exponential = (number) => number.toExponential(1).replace('-', '−'); // at a minus sign no line breaks
 
 // The facts shown about a filter, in this order.
 const facts = [
@@ -220,8 +220,8 @@ export class Years {
     const parts = [`${offer ? `${offer.method}, ` : ''}one transform of ${side} × ${side}, pass ${pass + 1} of ${passes.length}: ${
       passes[pass].name}.`];
     if (!offer) parts.push(`Computed on the CPU: ${why}.`);
-    else if (isLast) parts.push(`The spectrum differs by ${exponential(error)} from one in double precision; ${
-      exponential(limit)} are allowed.`);
+    else if (isLast) parts.push(`The spectrum differs by ${exponentialText(error, 1)} from one in double precision; ${
+      exponentialText(limit, 1)} are allowed.`);
     this.said.textContent = parts.join(' ');
   }
 
