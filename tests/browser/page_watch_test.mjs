@@ -199,6 +199,20 @@ async function testAddress(browser) {
   }));
 }
 
+// Runs in the page, where two methods are shown: whether each strip of thumbnails is as wide as the page's content, one
+// below the other, and what else there is of a method stands beside the other's.
+function whereLanesStand() {
+  const boxes = (selector) => [...document.querySelectorAll(`#watch ${selector}`)].map((part) =>
+    part.getBoundingClientRect());
+  const [lanes] = boxes('.lanes');
+  const [one, other] = boxes('.lane .strip');
+  const [shown, beside] = boxes('.lane .shown');
+  const reachesAcross = ({ left, right }) => left <= lanes.left + 1 && right >= lanes.right - 1;
+  return { isPageUsed: lanes.width > 0.9 * innerWidth, reachAcross: [one, other].map(reachesAcross),
+    areBelowEachOther: other.top >= one.bottom, areGridsBeside: beside.left >= shown.right && beside.top < shown.bottom,
+    areGridsBelow: Math.min(shown.top, beside.top) >= other.bottom };
+}
+
 async function testBeside(browser) {
   await check('two methods beside each other end together', () => watching(browser, desktop, '#watch?beside=wide',
     async (page) => {
@@ -214,6 +228,9 @@ async function testBeside(browser) {
       await page.evaluate(() => fragfft.watch.show({}));
       assert.match((await names()).join(), last === 1 ? /^Pass 1 of 2.*,Pass 1 of 8/ : /^Pass 2 of 2.*,Pass 8 of 8/);
     }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    assert.deepEqual(await page.evaluate(whereLanesStand), { isPageUsed: true, reachAcross: [true, true],
+      areBelowEachOther: true, areGridsBeside: true, areGridsBelow: true });
   }));
 }
 
