@@ -143,9 +143,9 @@ DoubleComplexImage DeviceTransform::operator()(const DoubleComplexImage& stored)
     Image result;
     if (problem_.wrapped_at == 0)
         result = runner_.run(texels, result_components);
-    else
-        result = unwrapped(runner_.run(wrapped(texels, problem_.wrapped_at), result_components), problem_.width,
-                           problem_.height);
+    else // the half of a spectrum has shorter rows than the image
+        result = unwrapped(runner_.run(wrapped(texels, problem_.wrapped_at), result_components),
+                           is_real() && gives_spectra() ? spectra().width : problem_.width, problem_.height);
     if (!is_real())
         return complex_of(result);
     return gives_spectra() ? spectrum_of(result) : complex_of_real(result);

@@ -41,6 +41,8 @@ constexpr TriedShape shapes[] = {
     {7, 5, Domain::half_complex, Axes::both, 0, {}, 3},
     {64, 3, Domain::complex, Axes::rows, 16, Wrapping::four_steps, 3},
     {45, 3, Domain::complex, Axes::rows, 16, Wrapping::logical, 3},
+    {64, 3, Domain::half_complex, Axes::rows, 16, Wrapping::four_steps, 3},
+    {45, 3, Domain::half_complex, Axes::rows, 16, Wrapping::logical, 3},
     {20, 7, Domain::real, Axes::rows, 0, {}, 3},
     {5, 22, Domain::real, Axes::columns, 0, {}, 3},
 };

@@ -1,5 +1,6 @@
 // The properties that FFTW tests of its own transforms (Ergun's tests): linearity, impulses and shifts, here for
-// complex images of any size, along either axis or both, in both directions.
+// complex images of any size, along either axis or both, in both directions; and for rows that are wrapped in a
+// texture, of real numbers, too.
 #include "catch_framework.hpp"
 #include "gl_test_support.hpp"
 #include "sweep.hpp"
@@ -16,7 +17,8 @@ constexpr double complex_bound = 2e-6; // of single precision, whatever the size
 void check_properties(Engine& engine, const Method& method, const Problem& problem)
 {
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", "
-                     << name(problem.direction) << ", wrapped at " << problem.wrapped_at << ", seed " << complex_seed);
+                     << name(problem.direction) << ", " << name(problem.domain) << ", wrapped at " << problem.wrapped_at
+                     << ", seed " << complex_seed);
     DeviceTransform transform(engine, method, problem);
     const TransformErrors errors = transform_errors(transform, complex_seed, complex_rounds);
     CHECK(errors.of_linearity <= complex_bound);
@@ -45,20 +47,21 @@ TEST_CASE("Linearity, impulses and shifts of complex images of any size, in both
     fixture.require_no_errors();
 }
 
-TEST_CASE("Linearity, impulses and shifts of wrapped rows, in both directions")
+TEST_CASE("Linearity, impulses and shifts of wrapped rows, of complex numbers and of real ones, in both directions")
 {
     GlFixture fixture;
     const Method& method = method_named("lloyd-boyd-govindaraju-2008");
     for (const int width : {64, 45})
         for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
             for (const auto direction : {Direction::forward, Direction::inverse})
-                check_properties(fixture.engine, method,
-                                 {.width = width,
-                                  .height = 3,
-                                  .direction = direction,
-                                  .axes = Axes::rows,
-                                  .domain = Domain::complex,
-                                  .wrapped_at = 16,
-                                  .wrapping = wrapping});
+                for (const auto domain : {Domain::complex, Domain::half_complex})
+                    check_properties(fixture.engine, method,
+                                     {.width = width,
+                                      .height = 3,
+                                      .direction = direction,
+                                      .axes = Axes::rows,
+                                      .domain = domain,
+                                      .wrapped_at = 16,
+                                      .wrapping = wrapping});
     fixture.require_no_errors();
 }
