@@ -13,16 +13,18 @@ FilterJob job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::siz
     return {image, std::vector<Filter>(filters, Filter("kernel", "", kernel)), Boundary::zero};
 }
 
+constexpr int threads = 2; // whatever this machine has
+
 const Kernel not_separable{3, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
 
 double convolution(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
 {
-    return estimated_convolution_milliseconds(job_of(kernel, image, filters));
+    return estimated_convolution_milliseconds(job_of(kernel, image, filters), threads);
 }
 
 double fourier(const Kernel& kernel, ImageShape image, std::size_t filters = 1)
 {
-    return estimated_fourier_milliseconds(job_of(kernel, image, filters));
+    return estimated_fourier_milliseconds(job_of(kernel, image, filters), threads);
 }
 
 } // namespace
@@ -34,11 +36,21 @@ TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the p
     CHECK(convolution(box_kernel(41)) - convolution(box_kernel(25)) ==
           Approx(convolution(box_kernel(25)) - convolution(box_kernel(9))).epsilon(0.1));
     CHECK(convolution(box_kernel(41)) > convolution(box_kernel(25)));
-    CHECK(convolution(box_kernel(9), {100, 50, 3}, 2) > 1.9 * convolution(box_kernel(9)));
-    CHECK(convolution(box_kernel(41), {100, 50, 3}) > 2.5 * convolution(box_kernel(41), {100, 50, 1}));
+    const ImageShape large{4000, 3000, 3}; // of which threads have long enough to compute
+    CHECK(convolution(box_kernel(9), large, 2) > 1.9 * convolution(box_kernel(9), large));
+    CHECK(convolution(box_kernel(41), large) > 2.5 * convolution(box_kernel(41), {large.width, large.height, 1}));
     const Kernel row{7, 1, std::vector<double>(7, 1.0)};
     CHECK(convolution(row) < convolution(box_kernel(7)));
     CHECK(convolution(not_separable) > 0.0);
+}
+
+TEST_CASE("Threads share the work of a large image, and only take time to start for a small one")
+{
+    for (const auto estimate : {estimated_convolution_milliseconds, estimated_fourier_milliseconds}) {
+        CHECK(estimate(job_of(box_kernel(9), {16, 16, 1}), 16) > estimate(job_of(box_kernel(9), {16, 16, 1}), 1));
+        CHECK(3.0 * estimate(job_of(box_kernel(9), {4000, 3000, 3}), 16) <
+              estimate(job_of(box_kernel(9), {4000, 3000, 3}), 1));
+    }
 }
 
 TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an inverse for each filter too")
@@ -83,7 +95,7 @@ TEST_CASE("A kernel is examined once for all estimates, ways and images")
 TEST_CASE("On the CPU small kernels are convolved with, and large ones transformed")
 {
     const auto first_of = [](const Kernel& kernel) {
-        std::vector<FilterCandidate> all = candidates_on_cpu(job_of(kernel, {2000, 1500, 3}));
+        std::vector<FilterCandidate> all = candidates_on_cpu(job_of(kernel, {2000, 1500, 3}), std::nullopt, threads);
         sort_fastest_first(all);
         return all.front().name;
     };
