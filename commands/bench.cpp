@@ -83,7 +83,7 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptio
         }
     }
     if (result.empty() && !refusals.empty())
-        throw refusals.front();
+        throw InputError(refusals.front());
     for (const InputError& refusal : refusals)
         options.messages.note(fmt::format("left out: {}", refusal.what()));
     return result;
@@ -110,7 +110,7 @@ void bench_filters(const std::vector<Task>& all, DeviceSession& session, const B
     std::size_t done = 0;
     Progress progress(options.messages, "timing");
     MeasuredOutput output(
-        options.form(), &device,
+        options.form, &device,
         {{"method", 28}, {"width", 5}, {"height", 6}, {"format", 7}, {"twiddles", 8}, {"drawn", 12}}, options.messages,
         fmt::format(
             "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take "
@@ -181,9 +181,7 @@ void add_bench(const Command& program)
     command.option("--twiddles").default_str("the paper's; else table");
     add_tuning_option(command, options->tuning);
     add_runs_option(command, options->runs);
-    const Option json = command.add_flag("--json", options->json, "Print JSON");
-    command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
-    json.group(output_options);
+    add_output_form_options(command, options->form);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer(

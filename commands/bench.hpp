@@ -23,11 +23,9 @@ struct BenchOptions
     std::string tuning;
     std::string device = "auto";
     std::optional<int> runs; // of each; nothing: until its median settles
-    bool json = false;
-    bool csv = false;
+    OutputForm form = OutputForm::text;
     Messages messages;
 
-    OutputForm form() const { return output_form(json, csv); }
     gl::PixelFormat format_or_usual() const { return format.value_or(gl::PixelFormat::rgba32f); }
     std::vector<ImageSize> sizes_or(std::vector<ImageSize> usual) const;
 };

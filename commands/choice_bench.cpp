@@ -37,7 +37,7 @@ void bench_choice(const BenchOptions& options)
     const int runs = options.runs.value_or(usual_choice_runs);
     std::vector<ChoiceBenchmark> results;
     Progress progress(options.messages, "timing");
-    MeasuredOutput output(options.form(), &device,
+    MeasuredOutput output(options.form, &device,
                           {{"width", 5},
                            {"height", 6},
                            {"channels", 8},
@@ -65,7 +65,7 @@ void bench_choice(const BenchOptions& options)
                                      runs, summary_text(results)));
     }
     output.finish();
-    if (options.form() != OutputForm::text && !results.empty())
+    if (options.form != OutputForm::text && !results.empty())
         options.messages.note(summary_text(results));
 }
 

@@ -34,7 +34,7 @@ void bench_convolution(const BenchOptions& options)
     std::size_t done = 0;
     Progress progress(options.messages, "timing convolution");
     MeasuredOutput output(
-        options.form(), &device,
+        options.form, &device,
         {{"method", 7},
          {"approach", 13},
          {"kernel_size", 11},

@@ -32,8 +32,7 @@ struct CrossoverOptions
     std::optional<int> runs;
     bool no_cpu = false;
     std::string device = "auto";
-    bool json = false;
-    bool csv = false;
+    OutputForm form = OutputForm::text;
     Messages messages;
 };
 
@@ -108,7 +107,7 @@ void print_rows(const std::vector<StudiedWorkload>& all, const CrossoverOptions&
                 Progress& progress)
 {
     const gl::Device& gl_device = session.context->device();
-    MeasuredOutput output(output_form(options.json, options.csv), &gl_device,
+    MeasuredOutput output(options.form, &gl_device,
                           {{"width"},
                            {"height"},
                            {"channels"},
@@ -184,7 +183,7 @@ void run_crossover(CrossoverOptions options)
     options.study.of_curves = options.study.of_comparisons =
         sampling(options.runs, usual_benchmark_runs, session.context->device());
     Progress progress(options.messages, "timing");
-    const auto print = options.json || options.csv ? print_rows : print_text;
+    const auto print = options.form == OutputForm::text ? print_text : print_rows;
     print(studied(all, options, session), options, session, progress);
 }
 
@@ -218,9 +217,7 @@ void add_crossover(const Command& program)
         .capture_default_str();
     add_runs_option(command, options->runs);
     command.add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
-    const Option json = command.add_flag("--json", options->json, "Print JSON");
-    command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
-    json.group(output_options);
+    add_output_form_options(command, options->form);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer(

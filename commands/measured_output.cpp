@@ -1,5 +1,7 @@
 #include "commands/measured_output.hpp"
 
+#include "commands/command.hpp"
+#include "commands/command_description.hpp"
 #include "figures/measuring/csv_table.hpp"
 
 #include <algorithm>
@@ -51,9 +53,16 @@ std::size_t width_of(const std::string& heading)
 
 } // namespace
 
-OutputForm output_form(bool json, bool csv)
+void add_output_form_options(const Command& command, OutputForm& form)
 {
-    return csv ? OutputForm::csv : json ? OutputForm::json : OutputForm::text;
+    const Option json = command.add_flag_function(
+        "--json", [&form] { form = OutputForm::json; }, "Print JSON");
+    json.group(output_options);
+    command
+        .add_flag_function(
+            "--csv", [&form] { form = OutputForm::csv; }, "Print CSV")
+        .excludes(json)
+        .group(output_options);
 }
 
 MeasuredOutput::MeasuredOutput(OutputForm form, const gl::Device* device, std::vector<LabelColumn> labels,

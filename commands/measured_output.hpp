@@ -11,6 +11,8 @@
 
 namespace fragfft::commands {
 
+class Command;
+
 enum class OutputForm
 {
     text,
@@ -18,8 +20,8 @@ enum class OutputForm
     csv,
 };
 
-// The form that the flags --json and --csv select; text without either.
-OutputForm output_form(bool json, bool csv);
+// Adds the flags --json and --csv, which set the form; without either it stays as it is.
+void add_output_form_options(const Command& command, OutputForm& form);
 
 // A label of the cases: a column of CSV and of tables.
 struct LabelColumn
