@@ -50,23 +50,16 @@ void save_rows(const std::string& path, const ArrayShape& shape, ChannelAxis cha
     file.take_place();
 }
 
-class FftwTransformer
+class FftwTransformer final : public FileTransform
 {
 public:
-    FftwTransformer(const TransformOptions& options, Progress& progress)
-        : options_(options), progress_(progress), loaded_(load_input(options))
+    FftwTransformer(const TransformOptions& options, Progress& progress) : FileTransform(options, progress)
     {
-        require_axes_of(loaded_, options);
-        std::visit(
-            [&](const auto& image) {
-                finished_ = {image.width, image.height, fourier_on_cpu_name};
-            },
-            loaded_.pixels);
+        finished_.method = fourier_on_cpu_name;
     }
 
-    FinishedTransform finished() && { return std::move(finished_); }
-
-    void forward()
+private:
+    void forward() override
     {
         if (auto* numbers = std::get_if<ComplexImage>(&loaded_.pixels);
             numbers != nullptr && options_.layout == "full") {
@@ -95,7 +88,7 @@ public:
             });
     }
 
-    void inverse()
+    void inverse() override
     {
         complex_input(loaded_, options_);
         auto& given = std::get<ComplexImage>(loaded_.pixels);
@@ -123,7 +116,6 @@ public:
         save_real_image_of(std::move(half), length);
     }
 
-private:
     Axes axes() const { return options_.transform.axes; }
 
     // The transform counts as computing while the returned object lives.
@@ -168,23 +160,13 @@ private:
         const InPhase writing(options_.messages.phases(), Phase::writing);
         save_rows(options_.output, shape, loaded_.channel_axis, make_row);
     }
-
-    const TransformOptions& options_;
-    Progress& progress_;
-    LoadedImage loaded_;
-    FinishedTransform finished_{};
 };
 
 } // namespace
 
 FinishedTransform transform_by_fftw(const TransformOptions& options, Progress& progress)
 {
-    FftwTransformer transformer(options, progress);
-    if (options.inverse)
-        transformer.inverse();
-    else
-        transformer.forward();
-    return std::move(transformer).finished();
+    return FftwTransformer(options, progress).finish();
 }
 
 } // namespace fragfft::commands

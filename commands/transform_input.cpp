@@ -42,11 +42,6 @@ LoadedImage load_told(const std::string& path, const Messages& messages)
     return loaded;
 }
 
-LoadedImage load_input(const TransformOptions& options)
-{
-    return load_told(options.input, options.messages);
-}
-
 const Image& real_input(const LoadedImage& loaded, const TransformOptions& options)
 {
     if (const auto* image = std::get_if<Image>(&loaded.pixels))
@@ -77,11 +72,22 @@ void require_no_padding(const TransformOptions& options)
         throw InputError(fmt::format("{}: holds complex numbers, and --boundary extends real images", options.input));
 }
 
-void require_axes_of(const FileFacts& facts, const TransformOptions& options)
+FileTransform::FileTransform(const TransformOptions& options, Progress& progress)
+    : options_(options), progress_(progress), loaded_(load_told(options.input, options.messages))
 {
-    if (facts.channel_axis == ChannelAxis::one_row && options.transform.axes == Axes::columns)
+    if (loaded_.channel_axis == ChannelAxis::one_row && options.transform.axes == Axes::columns)
         throw InputError(
             fmt::format("{}: an array of one dimension is one row, and --axes columns asks for others", options.input));
+    std::visit([&](const auto& image) { finished_ = {image.width, image.height, ""}; }, loaded_.pixels);
+}
+
+FinishedTransform FileTransform::finish()
+{
+    if (options_.inverse)
+        inverse();
+    else
+        forward();
+    return std::move(finished_);
 }
 
 bool is_array_output(const TransformOptions& options)

@@ -33,9 +33,6 @@ struct TransformOptions
     Messages messages;
 };
 
-// Loads the input as load_told does.
-LoadedImage load_input(const TransformOptions& options);
-
 // Returns the pixels of the input as the options require. Throws InputError.
 const Image& real_input(const LoadedImage& loaded, const TransformOptions& options);
 const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOptions& options);
@@ -43,9 +40,8 @@ const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOpti
 // Extends the image to powers of two if the options say so.
 Image padded(const Image& image, const TransformOptions& options);
 
-// Throw InputError if complex numbers are to be extended, or if columns are requested for an array of one dimension.
+// Throws InputError if complex numbers are to be extended.
 void require_no_padding(const TransformOptions& options);
-void require_axes_of(const FileFacts& facts, const TransformOptions& options);
 
 // The shape of a half spectrum. length_of_half returns the width of its image, or the height if only the columns are
 // transformed; it throws as spectrum_of_half does.
@@ -82,6 +78,31 @@ struct FinishedTransform
     int width;
     int height;
     std::string method;
+};
+
+// The transform of one file into another, in the direction that the options say.
+class FileTransform
+{
+public:
+    FileTransform(const FileTransform&) = delete;
+    FileTransform& operator=(const FileTransform&) = delete;
+    virtual ~FileTransform() = default;
+
+    // Transforms and writes the output. To be called once.
+    FinishedTransform finish();
+
+protected:
+    // Loads the input. Both references must outlive this object. Throws InputError.
+    FileTransform(const TransformOptions& options, Progress& progress);
+
+    const TransformOptions& options_;
+    Progress& progress_;
+    LoadedImage loaded_;
+    FinishedTransform finished_{}; // without a method, which is chosen later
+
+private:
+    virtual void forward() = 0;
+    virtual void inverse() = 0;
 };
 
 // Transforms on an OpenGL device. Throws InputError for what is not supported, and DeviceError.

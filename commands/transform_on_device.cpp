@@ -74,20 +74,17 @@ DeviceSession opened(const TransformOptions& options)
     return DeviceSession(options.device.value_or("auto"), options.messages.phases());
 }
 
-class Transformer
+class Transformer final : public FileTransform
 {
 public:
     Transformer(const TransformOptions& options, Progress& progress)
-        : options_(options), progress_(progress), loaded_(load_input(options)), session_(opened(options))
+        : FileTransform(options, progress), session_(opened(options))
     {
-        require_axes_of(loaded_, options);
         session_.warn_about(options.transform.twiddles, options.messages);
-        std::visit([&](const auto& image) { finished_ = {image.width, image.height, ""}; }, loaded_.pixels);
     }
 
-    FinishedTransform finished() && { return std::move(finished_); }
-
-    void forward()
+private:
+    void forward() override
     {
         const InPhase converting(options_.messages.phases(), Phase::converting);
         if (std::holds_alternative<ComplexImage>(loaded_.pixels) && options_.layout == "full") {
@@ -114,7 +111,7 @@ public:
         save_spectrum(spectrum);
     }
 
-    void inverse()
+    void inverse() override
     {
         const InPhase converting(options_.messages.phases(), Phase::converting);
         if (options_.layout == "packed") {
@@ -138,7 +135,6 @@ public:
         save_real_image_of(std::move(given));
     }
 
-private:
     // Whether the requested method, or one of the library's, transforms complex images.
     bool takes_complex() const
     {
@@ -279,10 +275,6 @@ private:
                          loaded_.channel_axis);
     }
 
-    const TransformOptions& options_;
-    Progress& progress_;
-    LoadedImage loaded_;
-    FinishedTransform finished_{};
     DeviceSession session_;
     TransformJob job_;
     Candidate chosen_;
@@ -294,12 +286,7 @@ private:
 
 FinishedTransform transform_on_device(const TransformOptions& options, Progress& progress)
 {
-    Transformer transformer(options, progress);
-    if (options.inverse)
-        transformer.inverse();
-    else
-        transformer.forward();
-    return std::move(transformer).finished();
+    return Transformer(options, progress).finish();
 }
 
 } // namespace fragfft::commands
