@@ -46,7 +46,16 @@ TEST_CASE("A drawing takes the colour of the text around it and brings no backgr
                          "<rect x=\"1\" y=\"2\" width=\"30\" height=\"40\" fill=\"none\" stroke=\"currentColor\""));
     CHECK_THAT(text,
                ContainsSubstring("fill=\"#1a7fc1\" fill-opacity=\"0.5\"") && ContainsSubstring("stroke-dasharray"));
-    CHECK_THAT(text, ContainsSubstring("fill=\"currentColor\">word</text>"));
+    // A text has the drawing's colour.
+    CHECK_THAT(text, ContainsSubstring("font-family=\"system-ui, sans-serif\" fill=\"currentColor\"") &&
+                         ContainsSubstring("font-size=\"14\" text-anchor=\"middle\">word</text>"));
+    // What SVG takes where nothing is written is not written.
+    svg.text(1.0, 2.0, "begins", {.anchor = "start"});
+    svg.circle(1.0, 1.0, 1.0, {.fill = palette[0], .stroke = "none", .stroke_width = 2.0});
+    svg.line(0.0, 0.0, 1.0, 1.0, {.stroke_width = 2.0});
+    CHECK_THAT(svg.str(), ContainsSubstring("font-size=\"14\">begins</text>") &&
+                              ContainsSubstring("r=\"1\" fill=\"#1a7fc1\"/>") &&
+                              ContainsSubstring("stroke=\"currentColor\" stroke-width=\"2\"/>"));
     for (const std::string fixed : {"black", "white", "#000", "#fff", "<style", "class="})
         CHECK(text.find(fixed) == std::string::npos);
 }
