@@ -50,7 +50,7 @@ std::string cell_html(const PublishedTable& ledger, std::optional<std::size_t> r
     if (!row)
         return "-";
     const Verdict verdict = verdict_named(ledger.text(*row, "verdict"));
-    const std::string factor = ledger.text(*row, "now_divided_by_then");
+    const std::string& factor = ledger.text(*row, "now_divided_by_then");
     return fmt::format("<span class=\"{}\">{} {}</span><br>{}{}", style_class(verdict), mark_html(verdict),
                        words(verdict), escaped(ledger.text(*row, "measured")),
                        factor.empty() ? "" : fmt::format("<br>× {}", escaped(factor)));

@@ -117,7 +117,8 @@ PageParts parts_of(const std::string& page)
     const std::size_t end = page.find("</script>", begin);
     REQUIRE(end != std::string::npos);
     const std::string compressed = decoded(page.substr(begin, end - begin));
-    std::string data(64'000'000, '\0');
+    std::string data;
+    data.resize(64'000'000);
     uLongf size = data.size();
     REQUIRE(uncompress(reinterpret_cast<Bytef*>(data.data()), &size, reinterpret_cast<const Bytef*>(compressed.data()),
                        compressed.size()) == Z_OK);
@@ -256,7 +257,7 @@ TEST_CASE("docs/live.html is the page that this program writes", "[documents]")
     const PageParts made = parts_of(figures::live_page_html());
     CHECK((committed.around == made.around));
     CHECK((committed.data == made.data));
-    const std::string page = figures::live_page_html();
+    const std::string& page = figures::live_page_html();
     CHECK((parts_of(page).data.find("\"digest\"") != std::string::npos));
     CHECK((page == figures::live_page_html()));
 }

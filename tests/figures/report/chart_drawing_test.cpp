@@ -284,7 +284,7 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     const std::string svg = chart_svg(chart, cut);
     CHECK(occurrences(svg, std::string("fill=\"") + palette[1]) == 1 + 1);
     const std::size_t path = svg.find(palette[1]);
-    CHECK(svg.rfind("L", path) != std::string::npos);
+    CHECK(svg.rfind('L', path) != std::string::npos);
 }
 
 TEST_CASE("A published range of x is a shaded band, a single value a dashed line, and both are in the legend")
