@@ -246,7 +246,7 @@ private:
     // alike.
     Recorder::KnownTimes known_times(const ItemState& state)
     {
-        if (!state.goes_further() || !state.has_decided_times())
+        if (!state.has_decided_times())
             return {};
         if (!undecided_)
             undecided_ = undecided_keys(rows_before_decision(rows_, states_));

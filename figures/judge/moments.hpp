@@ -33,9 +33,7 @@ struct ItemState
     int decided_at = 0;              // number of moments before the decision
 
     int moments() const { return static_cast<int>(disturbed.size()); }
-    // Whether the next moment is one of those that were decided on.
-    bool goes_further() const { return further.has_value() && moments() >= decided_at; }
-    // Whether enough moments before the decision are undisturbed, so that what they decided needs no other moment.
+    // Whether there was the decision, after enough undisturbed moments, so that what they decided needs no other one.
     bool has_decided_times() const;
 };
 

@@ -137,10 +137,8 @@ std::vector<std::vector<DotGroup>> parts_of(const std::vector<DotGroup>& groups,
             const double heading = has_begun ? 0.0 : height_of_heading(group);
             if (!parts.back().empty() && height_of(parts.back()) + heading + height_of(dot) > most) {
                 parts.emplace_back();
-                if (has_begun && !group.heading.empty())
-                    parts.back().push_back({group.heading + ", continued", {}});
-                else if (has_begun)
-                    parts.back().push_back({"", {}});
+                if (has_begun)
+                    parts.back().push_back({group.heading.empty() ? "" : group.heading + ", continued", {}});
             }
             if (!has_begun)
                 parts.back().push_back({group.heading, {}});

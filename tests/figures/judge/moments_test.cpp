@@ -140,10 +140,9 @@ TEST_CASE("What was decided needs no other moment where two before the decision 
 {
     const auto at_decision = [](std::vector<bool> disturbed) {
         ItemState state{"a", false, true, std::move(disturbed)};
-        CHECK_FALSE(state.goes_further());
+        CHECK_FALSE(state.has_decided_times());
         state.further = further_moments;
         state.decided_at = state.moments();
-        CHECK(state.goes_further());
         const bool before = state.has_decided_times();
         state.disturbed.insert(state.disturbed.end(), {false, false, true});
         CHECK(state.has_decided_times() == before);
