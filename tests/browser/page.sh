@@ -4,13 +4,8 @@
 # calls skipped, if something that the test needs is missing.
 set -eu
 
-fragfft=$1
-fetched=$2
-folder=$3
-test=$4
 . "$(dirname "$0")/needs.sh"
+test=$4
 
-rm -rf "$folder"
-mkdir -p "$folder"
 "$fragfft" page "$folder/live.html"
 exec node "$test" "$fetched" "$folder" "$chromium" "$fragfft"

@@ -11,6 +11,10 @@ export const [fetched, folder, chromiumPath, fragfft] = process.argv.slice(2);
 const { chromium, firefox } = createRequire(pathToFileURL(join(fetched, 'package.json')))('playwright-core');
 
 export const page_address = pathToFileURL(join(folder, 'live.html')).href;
+
+// What the reader of a report was promised: the sizes of the whole, and of drawings and their letters in CSS pixels.
+export const promised = { bytes: 2.5e6, words: 23000, heightOfDrawing: 600, letters: 9 };
+
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 

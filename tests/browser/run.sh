@@ -4,14 +4,8 @@
 # FOLDER. Exits with 77, which ctest calls skipped, if something that the test needs is missing.
 set -eu
 
-fragfft=$1
-fetched=$2
-folder=$3
-here=$(dirname "$0")
-. "$here/needs.sh"
+. "$(dirname "$0")/needs.sh"
 
-rm -rf "$folder"
-mkdir -p "$folder"
 # The rows of a committed run give every kind of section: drawings, pictures, tables, charts and claims.
 node "$here/part_of_run.mjs" "$here/../../figures/results/nvidia-h200" "$folder/results" \
     moreland_angel_2003_figure2 moreland_angel_2003_figure3 moreland_angel_2003_table1 moreland_angel_2003_figure5 \
