@@ -76,6 +76,7 @@ export class Tours {
   async open(id, step = 0, how = 'pushState') {
     const tour = all.find((candidate) => candidate.id === id);
     if (!tour) throw new Error(`there is no tour '${id}'`);
+    if (!this.isOpen) this.app.watch?.settleAddress(); // a tour's address follows that of what the reader had
     this.#tour = tour;
     this.menu.open = false;
     this.panel.hidden = false;
@@ -86,9 +87,10 @@ export class Tours {
 
   // Leaves the tour; the tab stays as it is.
   close() {
-    history.pushState(null, '', '#watch');
+    const { tab = 'watch' } = this.#tour.steps[this.#step];
+    history.pushState(null, '', `#${tab}`);
     this.#hide();
-    this.app.watch?.show({}); // lets it use the space of the panel
+    this.app[tab]?.show({}); // lets it use the space of the panel
   }
 
   #hide() {
@@ -127,6 +129,9 @@ export class Tours {
     if (!step) return;
     const asked = ++this.#asked;
     this.#step = number;
+    // First of all, so that what the step changes is not taken for the address that the reader had.
+    const address = `#tour=${this.#tour.id},${number + 1}`;
+    if (location.hash !== address) history[how](null, '', address);
     const { title, steps } = this.#tour;
     if (number === 0 && document.activeElement === this.back) this.next.focus(); // a disabled button has no focus
     this.back.disabled = number === 0;
@@ -144,8 +149,6 @@ export class Tours {
     if (asked !== this.#asked) return;
     if (!resolved.error) this.#bringIntoSight(step);
     this.#shown = { tour: this.#tour, number };
-    const address = `#tour=${this.#tour.id},${number + 1}`;
-    if (location.hash !== address) history[how](null, '', address);
   }
 
   // Shows the answer to a question by a trace, and says what it means.

@@ -22,6 +22,7 @@ class Watch {
   #lastAct = 0;
   #thumbnails = 0; // number of the latest painting of thumbnails
   #playing = 0;
+  #address = null; // address that is to be written once nothing has changed for a while, if any
   #addressTimer = 0;
   #navigations = 0; // how often the reader has gone to another address
   #trace = 0; // number of the latest trace
@@ -278,15 +279,24 @@ class Watch {
   keepAddress() {
     ++this.#navigations;
     clearTimeout(this.#addressTimer);
+    this.#address = null;
   }
 
+  // Writes an update that is pending at once, because another address is about to follow in the history.
+  settleAddress() {
+    clearTimeout(this.#addressTimer);
+    const address = this.#address;
+    this.#address = null;
+    const isTour = location.hash.startsWith('#tour='); // a tour has its own address
+    if (address === null || !this.host.checkVisibility() || isTour) return;
+    history.replaceState(null, '', address);
+  }
+
+  // The address is made now, because the state may belong to a change that is not shown yet when it is written.
   #tellAddress() {
     clearTimeout(this.#addressTimer);
-    this.#addressTimer = setTimeout(() => {
-      const isTour = location.hash.startsWith('#tour='); // a tour has its own address
-      if (!this.host.checkVisibility() || isTour) return;
-      history.replaceState(null, '', addressOf(this.state));
-    }, 300);
+    this.#address = addressOf(this.state);
+    this.#addressTimer = setTimeout(() => this.settleAddress(), 300);
   }
 }
 
@@ -294,7 +304,8 @@ export async function startWatch(section, app) {
   if (watchable(app.bundle, app.device).length === 0)
     throw new DeviceError('This graphics card cannot draw into textures of floats, which every method needs.');
   const watch = new Watch(section, app);
-  app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes };
+  app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes,
+    settleAddress: () => watch.settleAddress() };
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
   addEventListener('popstate', () => watch.keepAddress());
   addEventListener('hashchange', () => {

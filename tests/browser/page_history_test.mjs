@@ -9,13 +9,16 @@ const isShown = (page, id, step) => page.waitForFunction(([id_, step_]) => {
   return shown?.tour.id === id_ && shown.number === step_ - 1;
 }, [id, step]);
 const press = (page, name) => page.locator('#tour').getByRole('button', { name, exact: true }).click();
-const focused = (page) => page.evaluate(() => document.activeElement.textContent.trim().slice(0, 30));
+// Wait for the focus, and for an address.
+const hasFocus = (page, selector) => page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector);
+const addressIs = (page, wanted) => page.waitForFunction(([source]) => new RegExp(source).test(location.hash),
+  [wanted.source]);
 
 async function backWalksTheSteps(page) {
   await started(page);
-  await page.waitForFunction(() => location.hash.startsWith('#watch'));
+  await addressIs(page, /^#watch/);
   await page.evaluate(() => globalThis.fragfft.watch.show({ method: 'wide', width: 16, height: 16 }));
-  await page.waitForFunction(() => /size=16/.test(location.hash));
+  await addressIs(page, /size=16/);
   await page.locator('#tours summary').click();
   await page.getByRole('button', { name: 'Fialka & Čadík 2006' }).click();
   await isShown(page, 'fialka-cadik-2006', 1);
@@ -26,19 +29,48 @@ async function backWalksTheSteps(page) {
   for (const step of [2, 1]) {
     await page.goBack();
     await isShown(page, 'fialka-cadik-2006', step);
-    assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title');
+    await hasFocus(page, '#tour-title');
   }
   await page.goBack();
   await page.locator('#tour').waitFor({ state: 'hidden' });
-  assert.match(await page.evaluate(() => location.hash), /^#watch\?.*method=wide/);
+  await addressIs(page, /^#watch\?.*method=wide/);
   await page.waitForFunction(() => globalThis.fragfft.watch.state().width === 16);
-  assert.equal(await focused(page), 'Guided tours');
+  await hasFocus(page, '#tours summary');
   await page.goForward();
   await isShown(page, 'fialka-cadik-2006', 1);
   await press(page, 'Leave the tour');
   await page.goBack();
   await isShown(page, 'fialka-cadik-2006', 1);
-  assert.equal(await page.locator('#tour').isVisible(), true);
+  await page.locator('#tour').waitFor();
+}
+
+// Whatever the reader had, and however short it was before the tour, Back leads there.
+async function backLeadsToWhatWas(page) {
+  await started(page);
+  await page.evaluate(async () => {
+    const { tours, watch } = globalThis.fragfft;
+    await watch.show({ method: 'wide', width: 32, height: 32 });
+    await tours.open('moreland-angel-2003');
+  });
+  await page.goBack();
+  await addressIs(page, /^#watch\?.*size=32/);
+  await page.locator('#tab-filter').click();
+  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await page.evaluate(() => globalThis.fragfft.filter.show({ width: 64, height: 64, values: { sigma: 2.5 },
+    filter: 'gaussian' }));
+  await addressIs(page, /^#filter\?.*sigma=2.5/);
+  await page.evaluate(() => globalThis.fragfft.tours.open('moreland-angel-2003'));
+  await page.goBack();
+  await addressIs(page, /^#filter\?.*sigma=2.5/);
+  await page.locator('#filter').waitFor();
+  // Who leaves a tour in Filter is there, and has its address.
+  await page.evaluate(() => globalThis.fragfft.tours.open('convolution', 6));
+  await isShown(page, 'convolution', 7);
+  await press(page, 'Leave the tour');
+  await page.locator('#filter').waitFor();
+  await addressIs(page, /^#filter/);
+  await page.goBack();
+  await isShown(page, 'convolution', 7);
 }
 
 async function filterHasAnAddress(page) {
@@ -51,7 +83,7 @@ async function filterHasAnAddress(page) {
     filter: 'gaussian', values: { sigma: 3.5 } });
   await page.locator('#filter-sigma').focus();
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => !/sigma=3.5$/.test(location.hash));
+  await addressIs(page, /sigma=(?!3.5$)/);
   const changed = await state();
   const hash = await page.evaluate(() => location.hash);
   // Unknown values and values beyond a slider's ends are replaced by the initial ones.
@@ -60,7 +92,7 @@ async function filterHasAnAddress(page) {
   await page.waitForFunction((wanted) => JSON.stringify(globalThis.fragfft.filter.state()) === wanted,
     JSON.stringify(changed));
   assert.deepEqual(await state(), changed);
-  assert.equal(await page.evaluate(() => location.hash), hash);
+  await page.waitForFunction((wanted) => location.hash === wanted, hash);
   assert.equal(await page.locator('#filter > [role=status]').textContent(), '');
 }
 
@@ -69,24 +101,24 @@ async function focusIsKept(page) {
   await page.evaluate(() => globalThis.fragfft.tours.open('fialka-cadik-2006', 1));
   await press(page, 'Back');
   await isShown(page, 'fialka-cadik-2006', 1);
-  assert.equal(await focused(page), 'Next');
+  await hasFocus(page, '#tour button:nth-of-type(2)');
   await page.keyboard.press('Escape');
-  assert.equal(await focused(page), 'Guided tours');
+  await hasFocus(page, '#tours summary');
   await page.evaluate(() => globalThis.fragfft.watch.show({ method: 'wide', width: 8, height: 8, pass: 1 }));
   await page.locator('#watch .reads button').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => globalThis.fragfft.watch.state().pass === 0);
-  await page.waitForFunction(() => document.activeElement.matches('.writes-side .stack'));
+  await hasFocus(page, '.writes-side .stack');
   await page.locator('#tab-filter').click();
   await page.waitForFunction(() => globalThis.fragfft.filter?.result);
   await page.locator('#filter .filter-stack svg').focus();
   await page.keyboard.press('Space');
   await page.locator('#filter').getByRole('button', { name: 'Undo' }).click();
-  assert.equal(await page.evaluate(() => document.activeElement.matches('.filter-stack svg')), true);
+  await hasFocus(page, '.filter-stack svg');
 }
 
 const browser = await launch('mesa');
-for (const [test, hash] of [[backWalksTheSteps, '#watch'],
+for (const [test, hash] of [[backWalksTheSteps, '#watch'], [backLeadsToWhatWas, '#watch'],
   [filterHasAnAddress, '#filter?method=fialka-cadik-2006&size=64x64&picture=wave:5,1&filter=gaussian&sigma=3.5'],
   [focusIsKept, '#watch']])
   await visit(browser, desktop, async (page, { messages }) => {
