@@ -120,6 +120,7 @@ class FilterTab {
   }
 
   async #show() {
+    clearTimeout(this.#quiet); // what it would measure is replaced
     const { method, width, height, picture } = this.state();
     if (this.#stale.plans) {
       this.#filtering?.delete();
@@ -151,7 +152,6 @@ class FilterTab {
 
   // Measures once nothing has changed for a while.
   #measureSoon() {
-    clearTimeout(this.#quiet);
     this.times.clear();
     const shown = ++this.#shown;
     const weights = this.spectrum.strokes.count === 0 ? this.controls.weights : null;

@@ -13,7 +13,7 @@ assert.ok(addresses.length > 20, `${addresses.length} links`);
 const browser = await launch('mesa');
 const places = await visit(browser, desktop, async (page) => {
   await page.waitForFunction(() => globalThis.fragfft?.tours && globalThis.fragfft.years &&
-    document.querySelector('.zero-list'), null, { timeout: 120_000 });
+    document.querySelector('.zero-list'));
   return page.evaluate(() => ({
     tours: Object.fromEntries(globalThis.fragfft.tours.list.map(({ id, steps }) => [id, steps.length])),
     years: globalThis.fragfft.years.stops.map(({ name }) => name),

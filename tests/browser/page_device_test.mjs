@@ -22,7 +22,6 @@ const refused = {
   'no plan': /no passes/,  'broken text': /does not compile here/,
 };
 
-const limit = { timeout: 100000 };
 const sources = `${openedPage()}#check`; // where nothing else uses the device
 
 onEachRenderer((renderer, visit) => {
@@ -34,7 +33,7 @@ onEachRenderer((renderer, visit) => {
     await what(page, found.number, notes);
   }, sources);
 
-  test('a lost graphics card is told, and all is there again when it is back', limit, async () => {
+  test('a lost graphics card is told, and all is there again when it is back', async () => {
     const wanted = { method: 'lloyd-boyd-govindaraju-2008', operation: 'forward', width: 64 };
     await withOffer(wanted, async (page, number, { messages }) => {
       assert.deepEqual(await page.evaluate(inside.lossOf, number), { told: ['lost', 'restored'],
@@ -43,7 +42,7 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
-  test('parameters, uploads and timers do what they say', limit, async () => {
+  test('parameters, uploads and timers do what they say', async () => {
     await withOffer({ method: 'moreland-angel-2003', operation: 'forward', width: 64 }, async (page, number) => {
       assert.deepEqual(await page.evaluate(inside.faultsOfUse, number), []);
     });
@@ -52,7 +51,7 @@ onEachRenderer((renderer, visit) => {
   if (renderer !== 'mesa') return; // the rest does not depend on the renderer
 
   for (const method of ['moreland-angel-2003', 'wide'])
-    test(`200 steps back and forth leave nothing behind, ${method}`, limit, async () => {
+    test(`200 steps back and forth leave nothing behind, ${method}`, async () => {
       await withOffer({ method, operation: 'filter', width: 16 }, async (page, number, { messages }) => {
         const { before: none, first, later, deleted } = await page.evaluate(inside.objectsOfSteps, number);
         assert.equal(later, first);
@@ -61,7 +60,7 @@ onEachRenderer((renderer, visit) => {
       });
     });
 
-  test('plans that are not valid are refused', limit, async () => {
+  test('plans that are not valid are refused', async () => {
     await withOffer({ method: 'moreland-angel-2003', operation: 'forward', width: 8 }, async (page, number) => {
       const names = Object.keys(refused);
       const told = await page.evaluate(inside.refusals, { number, changes: names });
@@ -72,7 +71,7 @@ onEachRenderer((renderer, visit) => {
     });
   });
 
-  test('what the page makes itself is right: expressions, texts, transforms, half floats', limit, async () => {
+  test('what the page makes itself is right: expressions, texts, transforms, half floats', async () => {
     await visit(desktop, async (page) => {
       assert.deepEqual(await page.evaluate(inside.faultsOfData), []);
     }, sources);

@@ -46,7 +46,7 @@ async function saved(page) {
   await page.locator('#tab-check').click();
   await page.locator('#numbers summary').click();
   await page.locator('#numbers-run').click();
-  await page.locator('#numbers-save').waitFor({ timeout: 120000 });
+  await page.locator('#numbers-save').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#numbers-save').click()]);
   return { name: download.suggestedFilename(), csv: readFileSync(await download.path(), 'utf8') };
 }

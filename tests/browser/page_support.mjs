@@ -26,8 +26,12 @@ export const renderers = {
     '--disable-gpu-compositing'],
 };
 
+// How long a browser may take for a step, in milliseconds: many times what it takes on a machine that does nothing else.
+const patience = { timeout: 120_000 };
+
 // Without a renderer, Chromium draws in its default way.
-export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer] });
+export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer],
+  ...patience });
 
 // The path of a program, or null.
 const installed = (name) => {
@@ -44,7 +48,7 @@ export async function launchFirefox() {
   if (executablePath === null || installed('Xvfb') === null) return null;
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [display] = await once(screen.stdout, 'data');
-  const browser = await firefox.launch({ channel: 'moz-firefox', headless: false, executablePath,
+  const browser = await firefox.launch({ channel: 'moz-firefox', headless: false, executablePath, ...patience,
     firefoxUserPrefs: { 'webgl.force-enabled': true }, env: { ...process.env, DISPLAY: `:${String(display).trim()}` } });
   browser.on('disconnected', () => screen.kill());
   return browser;
@@ -82,6 +86,7 @@ async function windowOf(browser, { before, ...options }) {
   await known?.page.context().close();
   windows.delete(browser);
   const page = await (await browser.newContext({ offline: true, ...options })).newPage();
+  page.setDefaultTimeout(patience.timeout);
   if (before) await page.addInitScript(...before);
   windows.set(browser, { key, page });
   return page;
