@@ -2,9 +2,10 @@
 
 // Opens a method's filter at the largest size, as a reader who at first only looks, and waits until every program of
 // its plan is made, and for each a second one that tells what it reads. Then it times the first traces, and steps
-// forward and back. Returns {programs, back, forward, steps, replay}: `programs` is how many programs the trace back
-// had to wait for; the others are milliseconds, and `replay` is the time of the plan itself.
-export async function timesOfWatch({ method, limit, patience }) {
+// forward and back. Returns {programs, back, forward, step, replay}: `programs` is how many programs the trace back had to
+// wait for; the others are milliseconds, `step` is the median, and `replay` is the time of the plan itself. What takes
+// longer than its limit is repeated, as others may use the machine.
+export async function timesOfWatch({ method, limits, patience }) {
   const { gl } = fragfft.device;
   const { watch } = fragfft;
   const timed = async (state) => {
@@ -22,20 +23,25 @@ export async function timesOfWatch({ method, limit, patience }) {
   while (made < expected && performance.now() < end) await new Promise((resolve) => { setTimeout(resolve, 20); });
   const before = made;
   const last = passes.length - 1;
-  // Traces that know only the programs. Those that took too long are repeated, as others may use the machine.
-  const trace = async (change, least = Infinity) => {
-    for (let i = 0; i < 6 && !(least < limit); ++i) {
-      watch.lanes()[0].replay.probe.readsOfWhole.clear();
-      least = Math.min(least, await timed(change));
-    }
+  const leastOf = async (limit, what) => {
+    let least = Infinity;
+    for (let i = 0; i < 6 && !(least < limit); ++i) least = Math.min(least, await what());
     return least;
   };
+  // Traces that know only the programs.
+  const trace = (change) => leastOf(limits.trace, () => {
+    watch.lanes()[0].replay.probe.readsOfWhole.clear();
+    return timed(change);
+  });
   const back = await trace({ pass: last, trace: 'back' });
   const programs = made - before;
   const forward = await trace({ pass: 0, trace: 'forward', from: { pass: -1, x: 3, y: 2, layer: 0 } });
   await watch.show({ trace: null });
-  const steps = [];
-  for (const pass of [0, 1, 2, 3, last - 1, last, last - 1, 2, 1, 0]) steps.push(await timed({ pass }));
+  const step = await leastOf(limits.step, async () => {
+    const times = [];
+    for (const pass of [0, 1, 2, 3, last - 1, last, last - 1, 2, 1, 0]) times.push(await timed({ pass }));
+    return times.sort((a, b) => a - b)[times.length >> 1];
+  });
   // Runs all passes once more and reads their result. This comes last because it changes the lane's textures.
   const { executor } = watch.lanes()[0].replay.probe;
   let replay = Infinity;
@@ -46,7 +52,7 @@ export async function timesOfWatch({ method, limit, patience }) {
     executor.read(executor.plan.textures.find(({ role }) => role === 'output').name);
     replay = Math.min(replay, Math.round(performance.now() - start));
   }
-  return { programs, back, forward, steps, replay };
+  return { programs, back, forward, step, replay };
 }
 
 // The time of a filter of 256 x 256 by wide's plan for software renderers, relative to that by its usual plan: the
