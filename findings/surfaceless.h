@@ -61,16 +61,16 @@ static inline void draw_to(GLuint texture, int width, int height)
 }
 
 /// Draws over the whole target with the fragment program `body`, which sets `color` and may read the bound `image`.
-static inline GLuint draw(const char* body)
+static inline GLuint draw_as(const char* version, const char* body)
 {
     const char* vertex =
         "#version 330\n"
         "void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0, 1); }";
-    const char* fragment[] = {"#version 330\nuniform sampler2D image;\nout vec4 color;\n", body};
+    const char* fragment[] = {version, "\nuniform sampler2D image;\nout vec4 color;\n", body};
     GLuint program = glCreateProgram();
     for (int stage = 0; stage < 2; ++stage) {
         GLuint shader = glCreateShader(stage ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);
-        glShaderSource(shader, stage ? 2 : 1, stage ? fragment : &vertex, NULL);
+        glShaderSource(shader, stage ? 3 : 1, stage ? fragment : &vertex, NULL);
         glCompileShader(shader);
         glAttachShader(program, shader);
     }
@@ -84,6 +84,11 @@ static inline GLuint draw(const char* body)
     glUseProgram(program);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     return program;
+}
+
+static inline GLuint draw(const char* body)
+{
+    return draw_as("#version 330", body);
 }
 
 /// Ends the program unless what was seen is as the finding says.
