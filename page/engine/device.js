@@ -69,9 +69,11 @@ export class Device {
     return () => this.#whenRestored.delete(f);
   }
 
-  // Throws DeviceError if the card is lost, because its answers would be meaningless.
-  requirePresent() {
-    if (this.isLost) throw new DeviceError('The browser has taken the graphics card away from this page.');
+  // Throws DeviceError if the card is lost, or was lost since there were so many losses: its answers would be
+  // meaningless.
+  requirePresent(losses = this.losses) {
+    if (this.isLost || losses !== this.losses)
+      throw new DeviceError('The browser has taken the graphics card away from this page.');
   }
 
   // Returns a sentence that says why a plan with these needs cannot run here, or null if it can. A need that is missing
@@ -97,19 +99,19 @@ export class Device {
 
   // Resolves when the card has finished all its work. Throws DeviceError if the card is lost meanwhile.
   async finished() {
-    const { gl } = this;
+    const { gl, losses } = this;
     this.requirePresent();
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     try {
       for (;;) {
-        this.requirePresent();
+        this.requirePresent(losses);
         const status = gl.clientWaitSync(fence, 0, 0);
         if (status !== gl.TIMEOUT_EXPIRED) return;
         await pause(pollMilliseconds);
       }
     } finally {
-      gl.deleteSync(fence);
+      if (losses === this.losses) gl.deleteSync(fence);
     }
   }
 }

@@ -38,7 +38,7 @@ export class Timer {
   }
 
   async #byQuery(run, runs) {
-    const { gl, timerExtension } = this.device;
+    const { gl, timerExtension, losses } = this.device;
     const query = gl.createQuery();
     gl.beginQuery(timerExtension.TIME_ELAPSED_EXT, query);
     try {
@@ -50,12 +50,12 @@ export class Timer {
     try {
       while (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) {
         await pause(pollMilliseconds);
-        this.device.requirePresent();
+        this.device.requirePresent(losses); // a query of before a loss would never be answered
       }
       if (gl.getParameter(timerExtension.GPU_DISJOINT_EXT)) return null;
       return gl.getQueryParameter(query, gl.QUERY_RESULT) / 1e6;
     } finally {
-      gl.deleteQuery(query);
+      if (losses === this.device.losses) gl.deleteQuery(query);
     }
   }
 }
