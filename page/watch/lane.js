@@ -249,7 +249,7 @@ export class Lane {
     if (!this.#hovered) requestAnimationFrame(() => {
       const wanted = this.#hovered;
       this.#hovered = null;
-      if (wanted.panel === this.written) this.look(wanted.texel).then(() => this.events.onlook(this.texel));
+      if (wanted.panel === this.written) this.#lookAndTell(wanted.texel);
     });
     this.#hovered = { texel, panel: this.written };
   }
@@ -265,7 +265,12 @@ export class Lane {
     const within = (value, size) => (value + size) % size;
     const texel = { x: within(this.texel.x + way[0], width), y: within(this.texel.y + way[1], height),
       layer: within(this.texel.layer + (way[2] ?? 0), layers) };
-    this.look(texel).then(() => this.events.onlook(this.texel));
+    this.#lookAndTell(texel);
+  }
+
+  async #lookAndTell(texel) {
+    await this.look(texel);
+    if (this.written) this.events.onlook(this.texel);
   }
 
   // Explains a texel that the pass writes: what it reads, and how it is computed. Waits for a pass that is still

@@ -12,6 +12,10 @@ const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, m
 const playMilliseconds = 900;
 const quietMilliseconds = 250; // wait after the reader's last action before painting thumbnails
 
+// What asks for another plan, and what belongs to the plan that is shown.
+const ofPlan = ['method', 'operation', 'width', 'height'];
+const inPlan = ['pass', 'texel', 'trace'];
+
 // The entries of an object with the given names that exist.
 const only = (object, names) => Object.fromEntries(names.filter((name) => object[name] !== undefined).map((name) =>
   [name, object[name]]));
@@ -35,14 +39,14 @@ class Watch {
     this.controls = new Controls(app, this.offers, {
       onchange: (change) => this.show(change), onstep: (by) => this.step(by), onplay: () => this.play(), onend: (end) =>
         this.goToEnd(end),
-      onscrub: (beat) => this.#show({ ...this.#atBeat(beat) }), ontrace: (trace) => this.show({ trace }) });
+      onscrub: (beat) => this.#goTo(beat), ontrace: (trace) => this.show({ trace }) });
     this.host = this.controls.lanes;
     section.append(this.controls.element);
     section.addEventListener('keydown', (event) => this.#key(event));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#repaint());
     app.device.onRestored(() => {
       for (const { replay } of this.lanes) replay.restore();
-      this.#show({ view: this.state.view });
+      this.#repaint();
     });
     new ResizeObserver(() => requestAnimationFrame(() => this.#resized())).observe(this.host);
   }
@@ -54,13 +58,18 @@ class Watch {
     return this.#show(change);
   }
 
+  // Besides parts of the state, a change may have `again`, which opens the plan anew, and `moves`: each tells the beat to
+  // show from the present one, which is not known before the change is made.
   #show(change) {
     this.#lastAct = performance.now();
     const anchors = 'from' in change ? {} : change.trace !== undefined || change.texel !== undefined ? { from: null }
       : {};
     if (this.#waiting) {
-      if (change.pass !== undefined) delete this.#waiting.change.beat;
-      Object.assign(this.#waiting.change, change, anchors);
+      const { change: earlier } = this.#waiting;
+      if (change.pass !== undefined) delete earlier.moves;
+      if (ofPlan.some((name) => name in change)) for (const name of [...inPlan, 'moves']) delete earlier[name];
+      const moves = [...earlier.moves ?? [], ...change.moves ?? []];
+      Object.assign(earlier, change, anchors, { moves });
       this.#waiting.navigations = this.#navigations;
       return this.#waiting.done;
     }
@@ -75,24 +84,30 @@ class Watch {
   }
 
   async #apply({ change, navigations }) {
+    const { again, moves = [], ...asked } = change;
     const before = this.state;
-    const next = settled(this.offers, { ...before, ...change });
+    const next = settled(this.offers, { ...before, ...asked });
     const isOther = !sameProblem(before, next) || before.method !== next.method;
     const isNew = this.lanes.length === 0 || isOther || before.picture !== next.picture ||
-      before.beside !== next.beside ||
-      Boolean(change.again);
-    if (isOther) Object.assign(next, { pass: 0, texel: null, trace: null }, only(change, ['pass', 'texel', 'trace']));
+      before.beside !== next.beside || Boolean(again);
+    if (isOther) Object.assign(next, { pass: 0, texel: null, trace: null }, only(change, inPlan));
     if ((isOther || change.channel !== undefined) && change.component === undefined) next.component = null;
     this.state = next;
+    let areOpen = !isNew; // the lanes are those of the state
     try {
       if (isNew) await this.#open();
-      await this.#present(change, isNew || before.view !== next.view || before.channel !== next.channel);
-      if (navigations === this.#navigations) this.#tellAddress();
+      areOpen = true;
+      await this.#present(change, moves, isNew || before.view !== next.view || before.channel !== next.channel);
       this.controls.tell('');
     } catch (error) {
-      if (isNew && this.lanes.length > 0) this.state = before;
+      if (!areOpen && this.lanes.length > 0) this.state = before;
+      else if (!areOpen && error instanceof PictureError && next.picture !== firstState.picture)
+        await this.#apply({ change: { ...change, picture: firstState.picture }, navigations });
+      this.#showControls();
       this.controls.tell(error.message);
       if (!(error instanceof PictureError || error instanceof DeviceError)) throw error;
+    } finally {
+      if (navigations === this.#navigations) this.#tellAddress();
     }
   }
 
@@ -110,8 +125,9 @@ class Watch {
     }
     for (const lane of this.lanes) lane.delete();
     this.lanes = made.map((replay, i) => new Lane(app.bundle, replay, {
-      onpass: (pass) => this.#show(i === 0 ? { pass } : this.#atBeat(this.#beatOf(pass, i))),
-      onlook: (texel) => { if (i === 0) { this.state = { ...this.state, texel }; this.#tellAddress(); } },
+      onpass: (pass) => (i === 0 ? this.#show({ pass }) : this.#goTo(this.#beatOf(pass, i))),
+      // In place, because a change that is being shown holds the state, too.
+      onlook: (texel) => { if (i === 0) { this.state.texel = texel; this.#tellAddress(); } },
       onchoose: (texel) => (i === 0 ? this.#show({ texel }) : this.lanes[i].look(texel)),
       onfollow: (pass, texel) => this.#follow(i, pass, texel) }));
     this.host.replaceChildren(...this.lanes.map(({ element }) => element));
@@ -121,16 +137,16 @@ class Watch {
     this.beat = undefined;
   }
 
-  async #present(change, isAnew) {
+  async #present(change, moves, isAnew) {
     const { state, lanes } = this;
     state.pass = Math.min(Math.max(0, state.pass), lanes[0].replay.passes.length - 1);
-    if (change.beat !== undefined) this.beat = change.beat;
-    else if (this.beat === undefined || this.#passAt(this.beat, 0) !== state.pass) this.beat = this.#beatOf(state.pass,
-      0);
+    if (this.beat === undefined || this.#passAt(this.beat, 0) !== state.pass) this.beat = this.#beatOf(state.pass, 0);
+    for (const move of moves) this.beat = Math.min(this.beats - 1, Math.max(0, move(this.beat)));
+    state.pass = this.#passAt(this.beat, 0);
     for (const [i, lane] of lanes.entries())
       await lane.go(state, this.#passAt(this.beat, i), i === 0 ? state.texel : null);
     state.texel = lanes[0].texel;
-    this.controls.show(state, { beat: this.beat, beats: this.beats, paired: lanes[0].replay.paired });
+    this.#showControls();
     if (isAnew || change.trace !== undefined || (state.trace && change.from !== undefined)) await this.#showTrace();
     if (isAnew) this.#paintThumbnails();
   }
@@ -148,19 +164,16 @@ class Watch {
     return Math.min(this.beats - 1, Math.floor((pass + 1) * this.beats / this.lanes[lane].replay.passes.length) - 1);
   }
 
-  #atBeat(beat) {
-    const within = Math.min(this.beats - 1, Math.max(0, beat));
-    return { beat: within, pass: this.#passAt(within, 0) };
+  #goTo(beat) {
+    return this.#show({ moves: [() => beat] });
   }
 
   step(by) {
-    const { beat, pass } = this.#waiting?.change ?? {};
-    const from = beat ?? (pass === undefined ? this.beat : this.#beatOf(pass, 0));
-    return this.#show(this.#atBeat(from + by));
+    return this.#show({ moves: [(beat) => beat + by] });
   }
 
   goToEnd(end) {
-    return this.#show(this.#atBeat(end ? this.beats - 1 : 0));
+    return this.#goTo(end ? Infinity : 0);
   }
 
   play() {
@@ -168,11 +181,12 @@ class Watch {
       this.#stopPlaying();
       return;
     }
-    if (this.beat === this.beats - 1) this.goToEnd(false);
+    const rewound = this.beat === this.beats - 1 ? this.goToEnd(false) : null;
     const playing = ++this.#lastPlay;
     this.#playing = playing;
     this.controls.playing(true);
     (async () => {
+      await rewound;
       await pause(playMilliseconds);
       while (this.#playing === playing && this.beat < this.beats - 1) {
         await this.step(1);
@@ -192,8 +206,8 @@ class Watch {
   // Goes to the pass that wrote a texel; for the input, shows what depends on the texel.
   #follow(lane, writer, { x, y, layer }) {
     const texel = { x, y, layer };
-    if (lane > 0) return writer >= 0 ? this.#show(this.#atBeat(this.#beatOf(writer, lane))).then(() =>
-      this.lanes[lane].look(texel)) : undefined;
+    if (lane > 0) return writer >= 0 ? this.#goTo(this.#beatOf(writer, lane)).then(() =>
+      this.lanes[lane]?.look(texel)) : undefined;
     if (writer >= 0) return this.#show({ pass: writer, texel, ...(this.state.trace ? { from: this.state.from } : {}) });
     return this.#show({ trace: 'forward', from: { pass: -1, ...texel } });
   }
@@ -219,7 +233,6 @@ class Watch {
     const { state } = this;
     const number = ++this.#trace;
     const isWanted = () => number === this.#trace;
-    const lane = this.lanes[0];
     if (!state.trace) {
       state.from = null;
     } else {
@@ -239,11 +252,18 @@ class Watch {
       if (trace === null || !isWanted()) return;
       each.showTrace(trace, state.trace);
     }
-    this.controls.show(state, { beat: this.beat, beats: this.beats, paired: lane.replay.paired });
+    this.#showControls();
     this.#paintThumbnails();
   }
 
   // ---- The screen -------------------------------------------------------------------------------------------------
+
+  // While a newer change waits, the controls hold what the reader has chosen, and stay so.
+  #showControls() {
+    if (this.#waiting || this.lanes.length === 0) return;
+    const { paired } = this.lanes[0].replay;
+    this.controls.show(this.state, { beat: this.beat, beats: this.beats, paired });
+  }
 
   async #paintThumbnails() {
     const number = ++this.#thumbnails;
@@ -259,12 +279,13 @@ class Watch {
       for (const lane of this.lanes) if (!await lane.paintThumbnails(mayGoOn)) return;
       this.host.dataset.painted = String(number);
     } catch (error) {
-      if (isWanted()) throw error; // otherwise the plan was closed meanwhile
+      // Otherwise the plan was closed meanwhile; and thumbnails are painted again after a loss of the graphics card.
+      if (isWanted() && !(error instanceof DeviceError)) throw error;
     }
   }
 
   #repaint() {
-    if (this.lanes.length > 0) this.#show({ view: this.state.view }).then(() => this.#paintThumbnails());
+    this.#show({}).then(() => this.#paintThumbnails());
   }
 
   #resized() {
@@ -305,11 +326,11 @@ export async function startWatch(section, app) {
     throw new DeviceError('This graphics card cannot draw into textures of floats, which every method needs.');
   const watch = new Watch(section, app);
   app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes,
-    settleAddress: () => watch.settleAddress() };
+    settleAddress: () => watch.settleAddress(), address: () => addressOf(watch.state) };
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
   addEventListener('popstate', () => watch.keepAddress());
   addEventListener('hashchange', () => {
-    if (location.hash.startsWith('#watch?')) watch.show(fromAddress(location.hash));
+    if (/^#watch(\?|$)/.test(location.hash)) watch.show({ ...firstState, ...fromAddress(location.hash) });
   });
   await watch.show(asked);
   performance.mark('first picture');
