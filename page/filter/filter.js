@@ -51,7 +51,8 @@ class FilterTab {
       element('div', { className: 'filter-views' }, [this.picture.element, this.spectrum.element]),
       this.fault, this.times.element,
       element('p', { className: 'faint' }, ['The same by the command line:']), this.command);
-    app.device.onRestored?.(() => { this.#filtering = null; this.#change('plans'); });
+    app.device.onRestored?.(() => this.#change('plans'));
+    this.#timeWhenShown(section);
   }
 
   // The sizes in which this device can transform and filter by a method: ['64x64', ...].
@@ -88,6 +89,8 @@ class FilterTab {
     await this.#change();
   }
 
+  address() { return addressOf(this.state()); }
+
   // Resolves when all changes are shown.
   settled() { return this.#planned ?? this.#running; }
 
@@ -111,7 +114,10 @@ class FilterTab {
     this.#planned ??= Promise.all([frame, this.#running, this.#measuring, this.#rest]).then(() => {
       this.#planned = null;
       const begin = performance.now();
-      this.#running = this.#show().then(() => tell(''), (error) => tell(error.message)).then(() => {
+      this.#running = this.#show().then(() => tell(''), (error) => {
+        this.#stale = { plans: true, picture: true };
+        tell(error.message);
+      }).then(() => {
         this.#rest = pause(Math.min(mostRest, performance.now() - begin));
       });
       return this.#running;
@@ -130,6 +136,7 @@ class FilterTab {
     if (this.#stale.picture) {
       this.#stale.picture = false;
       const texels = await pictureTexels(this.app, picture, width, height);
+      if (this.#stale.plans) return; // these plans are of no more use, and an update is planned
       this.#magnitudes = this.#filtering.setPicture(texels);
     }
     const gains = this.#gainsOfFilter(width, height).slice();
@@ -152,6 +159,7 @@ class FilterTab {
 
   // Measures once nothing has changed for a while.
   #measureSoon() {
+    clearTimeout(this.#quiet);
     this.times.clear();
     const shown = ++this.#shown;
     const weights = this.spectrum.strokes.count === 0 ? this.controls.weights : null;
@@ -163,9 +171,19 @@ class FilterTab {
     }, quietMilliseconds);
   }
 
+  // A tab that is left before the times are there is timed once it is shown again.
+  #timeWhenShown(section) {
+    let wasVisible = false;
+    new ResizeObserver(() => {
+      const isVisible = section.checkVisibility();
+      if (isVisible && !wasVisible && this.result && !this.times.areThere) this.#measureSoon();
+      wasVisible = isVisible;
+    }).observe(section);
+  }
+
   // Not while a tour shows the tab, because the tour has its own address.
   #tellAddress() {
-    if (/^#filter\b/.test(location.hash)) history.replaceState(null, '', addressOf(this.state()));
+    if (/^#filter\b/.test(location.hash)) history.replaceState(null, '', this.address());
   }
 
   #showCommand() {
@@ -184,7 +202,7 @@ export async function startFilter(section, app) {
   // Use the event's address: that of the page may belong to a state that is still being shown.
   addEventListener('hashchange', ({ newURL }) => {
     const { hash } = new URL(newURL);
-    if (hash.startsWith('#filter?')) tab.show(fromAddress(hash));
+    if (/^#filter(\?|$)/.test(hash)) tab.show(fromAddress(hash));
   });
   await tab.show(fromAddress(location.hash));
 }

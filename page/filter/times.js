@@ -14,6 +14,7 @@ const range = (times) => {
 };
 
 export class Times {
+  areThere = false;
   #app;
   #timer;
 
@@ -34,6 +35,7 @@ export class Times {
 
   // Hides the times while the filter is still being changed.
   clear() {
+    this.areThere = false;
     this.body.replaceChildren(this.#row('FFT', '…'), this.#row('Convolution', '…'));
   }
 
@@ -54,6 +56,7 @@ export class Times {
       this.body.replaceChildren(this.#row('FFT', `${range(times[0])}, ${filtering.passes} passes`),
         this.#row('Convolution', convolution ? this.#ofConvolution(convolution, filtering, weights, times[1])
           : weights ? 'the page has no plan of it for this size' : 'not possible: no kernel of rows times columns'));
+      this.areThere = true;
     } finally {
       convolution?.delete();
     }
