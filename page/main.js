@@ -77,8 +77,10 @@ async function main() {
   const app = { bundle, device, parts: started, tell };
   tellOrigin(bundle, device);
   if (device) {
-    const tabs = new Tabs(Object.keys(parts), (name) => app.show(name).catch(tellError));
+    app.addressOf = (name) => app[name]?.address?.() ?? `#${name}`;
+    const tabs = new Tabs(Object.keys(parts), (name) => app.show(name).catch(tellError), app.addressOf);
     app.show = async (name) => {
+      app.shown = name;
       tabs.mark(name);
       if (!started.has(name)) started.set(name, start(name, app));
       return started.get(name);

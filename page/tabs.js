@@ -11,11 +11,13 @@ function nameInAddress() {
 export class Tabs {
   #names;
   #choose;
+  #addressOf;
 
-  // `choose(name)` is called for each tab that the reader chooses.
-  constructor(names, choose) {
+  // `choose(name)` is called for each tab that the reader chooses. `addressOf(name)` is the address of what it shows.
+  constructor(names, choose, addressOf) {
     this.#names = names;
     this.#choose = choose;
+    this.#addressOf = addressOf;
     for (const name of names) {
       this.#button(name).addEventListener('click', () => this.#onChoice(name));
       this.#button(name).addEventListener('keydown', (event) => this.#onKey(event, name));
@@ -30,7 +32,7 @@ export class Tabs {
   }
 
   #onChoice(name) {
-    if (nameInAddress() !== name) history.replaceState(null, '', `#${name}`);
+    if (nameInAddress() !== name) history.replaceState(null, '', this.#addressOf(name));
     this.#choose(name);
   }
 
@@ -53,12 +55,14 @@ export class Tabs {
   // Shows one part and hides the others. The address changes only if it names another tab, because it may hold more
   // than that.
   mark(chosen) {
+    const left = this.#names.find((name) => document.getElementById(name).contains(document.activeElement));
+    if (left && left !== chosen) this.#button(chosen).focus({ preventScroll: true }); // what is hidden loses the focus
     for (const name of this.#names) {
       document.getElementById(name).hidden = name !== chosen;
       this.#button(name).setAttribute('aria-selected', String(name === chosen));
       this.#button(name).tabIndex = name === chosen ? 0 : -1;
     }
     const named = nameInAddress();
-    if (this.#names.includes(named) && named !== chosen) history.replaceState(null, '', `#${chosen}`);
+    if (this.#names.includes(named) && named !== chosen) history.replaceState(null, '', this.#addressOf(chosen));
   }
 }

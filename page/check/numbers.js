@@ -83,7 +83,8 @@ export class Numbers {
 
   // Asks all questions, in a context of their own, and shows the answers.
   async run() {
-    this.button.disabled = true;
+    if (this.button.ariaDisabled === 'true') return;
+    this.button.ariaDisabled = 'true'; // a button that is disabled itself loses the focus
     this.told = null;
     this.saving.hidden = true;
     this.#answers.clear();
@@ -101,7 +102,7 @@ export class Numbers {
       if (!(error instanceof DeviceError)) throw error;
       this.status.textContent = error.message;
     } finally {
-      this.button.disabled = false;
+      this.button.ariaDisabled = 'false';
     }
   }
 

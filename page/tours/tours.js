@@ -81,16 +81,17 @@ export class Tours {
     this.menu.open = false;
     this.panel.hidden = false;
     document.body.classList.add('on-tour');
-    await this.go(Math.min(step, tour.steps.length - 1), how);
-    this.title.focus({ preventScroll: true });
+    const going = this.go(Math.min(step, tour.steps.length - 1), how);
+    await going;
+    if (going === this.#going) this.title.focus({ preventScroll: true }); // otherwise the reader has gone on
   }
 
-  // Leaves the tour; the tab stays as it is.
+  // Leaves the tour; the tab, which the reader may have chosen meanwhile, stays as it is.
   close() {
-    const { tab = 'watch' } = this.#tour.steps[this.#step];
-    history.pushState(null, '', `#${tab}`);
+    const { shown: tab, addressOf } = this.app;
+    if (location.hash !== addressOf(tab)) history.pushState(null, '', addressOf(tab));
     this.#hide();
-    this.app[tab]?.show({}); // lets it use the space of the panel
+    this.app[tab]?.show?.({}); // lets it use the space of the panel
   }
 
   #hide() {

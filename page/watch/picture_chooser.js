@@ -18,6 +18,7 @@ export function pictureChooser(app, onChange) {
   const chooser = element('span', { className: 'picture-chooser' }, [select, details, fault]);
   let numbers = [];
   let pad = null;
+  let isStale = false; // the chosen picture has changed while the chooser was hidden
 
   const name = () => (numbers.length > 0 ? `${select.value}:${numbers.join(',')}` : select.value);
   const showHidden = () => {
@@ -60,6 +61,7 @@ export function pictureChooser(app, onChange) {
     }
   };
   const choose = (wanted) => {
+    isStale = false;
     const parts = pictureParts(wanted);
     select.value = parts.kind;
     numbers = parts.numbers.length > 0 ? parts.numbers : (numbersOf[parts.kind] ?? []).map(([, value]) => value);
@@ -70,10 +72,18 @@ export function pictureChooser(app, onChange) {
   select.addEventListener('change', () => { choose(select.value); tell(); });
   for (const kind of ['own', 'painted'])
     pictureEvents.addEventListener(kind, () => {
-      if (!chooser.checkVisibility()) return;
+      if (!chooser.checkVisibility()) {
+        isStale ||= select.value === kind;
+        return;
+      }
       if (select.value !== kind) choose(kind);
       tell();
     });
+  new ResizeObserver(() => {
+    if (!isStale || !chooser.checkVisibility()) return;
+    isStale = false;
+    tell();
+  }).observe(select);
   takeDroppedAndPasted(chooser, take);
   choose('teapot');
   Object.defineProperty(chooser, 'picture', { get: name, set: choose });

@@ -101,7 +101,8 @@ export class Years {
     const button = (text, onclick) => element('button', { type: 'button', onclick }, [text]);
     this.again = button('Play', () => this.#play());
     this.next = button('Next pass', () => this.#step());
-    this.tools = element('div', { className: 'zero-tools' }, [this.again, this.next]);
+    this.watch = element('a', { hidden: true }, ['Watch these passes']);
+    this.tools = element('div', { className: 'zero-tools' }, [this.again, this.next, this.watch]);
     this.element = element('section', { className: 'scene', id: 'years', 'aria-labelledby': 'years-title' }, [
       element('div', { className: 'zero-text' }, [
         element('h3', { id: 'years-title' }, ['One picture, from 2003 to today']),
@@ -203,8 +204,8 @@ export class Years {
     if (!isWanted()) return;
     this.result = { ...result, offer, ...(offer ? {} : { why: filter ? 'this device cannot draw it'
       : 'WebGL 2 has no compute programs' }) };
-    this.tools.replaceChildren(this.again, this.next, ...(offer ? [element('a',
-      { href: `#watch?method=${offer.method}&operation=forward&size=${side}` }, ['Watch these passes'])] : []));
+    this.watch.hidden = !offer;
+    if (offer) this.watch.href = `#watch?method=${offer.method}&operation=forward&size=${side}`;
     paintGrey(this.canvases[0], side, (i) => subject.picture[i]);
     if (isPlayed && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#play();
     else this.#show(result.passes.length - 1);
