@@ -206,9 +206,8 @@ async function picturesAreTaken(page) {
     return filter.result.reduce((total, value) => total + value, 0) / filter.result.length;
   });
   // A file is read before the filter hears of it.
-  const becomesOwn = (mean) => page.waitForFunction(async (expected) => {
+  const becomesOwn = (mean) => page.waitForFunction((expected) => {
     const { filter } = globalThis.fragfft;
-    await filter.settled();
     const sum = filter.result.reduce((total, value) => total + value, 0);
     return filter.state().picture === 'own' && Math.abs(sum / filter.result.length - expected) < 1e-5;
   }, mean);

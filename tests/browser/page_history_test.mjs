@@ -73,6 +73,56 @@ async function backLeadsToWhatWas(page) {
   await isShown(page, 'convolution', 7);
 }
 
+// An address says all of what is shown: what it leaves out is as in the beginning, not as a tour left it.
+async function backLeadsToAllThatWas(page) {
+  await started(page);
+  await addressIs(page, /^#watch/);
+  const state = () => page.evaluate(async () => {
+    await globalThis.fragfft.watch.show({});
+    return { ...globalThis.fragfft.watch.state(), from: null };
+  });
+  for (const asked of [{}, { width: 16, height: 16 }, { view: 'log', channel: 'green' }]) {
+    await page.evaluate((change) => globalThis.fragfft.watch.show(change), asked);
+    const before = await state();
+    await page.evaluate(() => globalThis.fragfft.tours.open('wide'));
+    await page.goBack();
+    await page.locator('#tour').waitFor({ state: 'hidden' });
+    await page.waitForFunction((wanted) => {
+      const { method, width, beside } = globalThis.fragfft.watch.state();
+      return method === wanted.method && width === wanted.width && beside === wanted.beside;
+    }, before);
+    assert.deepEqual(await state(), before);
+  }
+  // The shortest addresses, too.
+  await page.evaluate(() => { location.hash = '#watch?method=wide&size=64&beside=fialka-cadik-2006&view=image'; });
+  await page.waitForFunction(() => globalThis.fragfft.watch.state().beside !== null);
+  await page.evaluate(() => { location.hash = '#watch'; });
+  await page.waitForFunction(() => globalThis.fragfft.watch.state().width === 8);
+  assert.equal((await state()).method, 'moreland-angel-2003');
+  await page.evaluate(() => { location.hash = '#filter?sigma=2&size=64x64'; });
+  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await page.evaluate(() => { location.hash = '#filter'; });
+  await page.waitForFunction(() => globalThis.fragfft.filter.state().width === 256);
+}
+
+// A tab that is chosen again has the address of what it shows, and so has a tab in which a tour is left.
+async function tabsHaveTheirAddresses(page) {
+  await started(page);
+  await page.evaluate(() => globalThis.fragfft.watch.show({ method: 'wide', width: 16, height: 16, view: 'log' }));
+  await addressIs(page, /^#watch\?.*view=log/);
+  await page.locator('#tab-filter').click();
+  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await page.evaluate(() => globalThis.fragfft.filter.show({ width: 64, height: 64 }));
+  await addressIs(page, /^#filter\?size=64x64/);
+  await page.locator('#tab-watch').click();
+  assert.match(await page.evaluate(() => location.hash), /^#watch\?method=wide&size=16.*view=log/);
+  await page.evaluate(() => globalThis.fragfft.tours.open('wide'));
+  await page.locator('#tab-filter').click();
+  await press(page, 'Leave the tour');
+  assert.match(await page.evaluate(() => location.hash), /^#filter\?size=64x64/);
+  await page.locator('#filter').waitFor();
+}
+
 async function filterHasAnAddress(page) {
   await page.waitForFunction(() => globalThis.fragfft.filter?.result);
   const state = () => page.evaluate(async () => {
@@ -119,6 +169,7 @@ async function focusIsKept(page) {
 
 const browser = await launch('mesa');
 for (const [test, hash] of [[backWalksTheSteps, '#watch'], [backLeadsToWhatWas, '#watch'],
+  [backLeadsToAllThatWas, '#watch'], [tabsHaveTheirAddresses, '#watch'],
   [filterHasAnAddress, '#filter?method=fialka-cadik-2006&size=64x64&picture=wave:5,1&filter=gaussian&sigma=3.5'],
   [focusIsKept, '#watch']])
   await visit(browser, desktop, async (page, { messages }) => {
