@@ -101,8 +101,8 @@ export class Years {
     const button = (text, onclick) => element('button', { type: 'button', onclick }, [text]);
     this.again = button('Play', () => this.#play());
     this.next = button('Next pass', () => this.#step());
-    this.watch = element('a', { hidden: true }, ['Watch these passes']);
-    this.tools = element('div', { className: 'zero-tools' }, [this.again, this.next, this.watch]);
+    this.watch = element('a', {}, ['Watch these passes']);
+    this.tools = element('div', { className: 'zero-tools' }, [this.again, this.next]);
     this.element = element('section', { className: 'scene', id: 'years', 'aria-labelledby': 'years-title' }, [
       element('div', { className: 'zero-text' }, [
         element('h3', { id: 'years-title' }, ['One picture, from 2003 to today']),
@@ -204,8 +204,9 @@ export class Years {
     if (!isWanted()) return;
     this.result = { ...result, offer, ...(offer ? {} : { why: filter ? 'this device cannot draw it'
       : 'WebGL 2 has no compute programs' }) };
-    this.watch.hidden = !offer;
     if (offer) this.watch.href = `#watch?method=${offer.method}&operation=forward&size=${side}`;
+    if (!offer) this.watch.remove();
+    else if (!this.watch.isConnected) this.tools.append(this.watch);
     paintGrey(this.canvases[0], side, (i) => subject.picture[i]);
     if (isPlayed && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.#play();
     else this.#show(result.passes.length - 1);
