@@ -102,36 +102,41 @@ class CheckTab {
   // Checks everything that is chosen; resolves to {checked, within, missing}.
   async run() {
     const { bundle, device } = this.app;
+    const { losses } = device;
     let stopped = null;
     const stop = this.#stop = (why) => { stopped = why; };
-    const offers = [...bundle.offers, ...bundle.software].filter((offer) => Math.max(offer.width, offer.height) <= Number(this.size.value) &&
-      isMeasurable(offer)).sort((a, b) => a.width * a.height - b.width * b.height);
+    const isWanted = (offer) => Math.max(offer.width, offer.height) <= Number(this.size.value) && isMeasurable(offer);
+    const offers = [...bundle.offers, ...bundle.software].filter(isWanted)
+      .sort((a, b) => a.width * a.height - b.width * b.height);
     const tables = new Map();
     const counts = { checked: 0, within: 0, missing: 0 };
     const breath = new Breath();
     this.tables.replaceChildren();
     this.button.textContent = 'Stop';
     Object.assign(this.progress, { hidden: false, max: offers.length, value: 0 });
-    for (const offer of offers) {
-      if (stopped) break;
-      this.status.textContent = `Checking ${offer.method}, ${variantOf(offer)}, ${offer.width} × ${offer.height}.`;
-      const result = await this.#checked(device, offer, breath);
-      if (device.isLost) break;
-      if (!tables.has(offer.method)) {
-        const title = bundle.methods.find(({ name }) => name === offer.method)?.title ?? offer.method;
-        tables.set(offer.method, new MethodTable(title));
-        this.tables.append(tables.get(offer.method).element);
+    try {
+      for (const offer of offers) {
+        if (stopped) break;
+        this.status.textContent = `Checking ${offer.method}, ${variantOf(offer)}, ${offer.width} × ${offer.height}.`;
+        const result = await this.#checked(device, offer, breath);
+        if (device.losses !== losses) break; // of a card that was lost the result says nothing
+        if (!tables.has(offer.method)) {
+          const title = bundle.methods.find(({ name }) => name === offer.method)?.title ?? offer.method;
+          tables.set(offer.method, new MethodTable(title));
+          this.tables.append(tables.get(offer.method).element);
+        }
+        tables.get(offer.method).add(offer, result);
+        if (result.missing) ++counts.missing;
+        else ++counts.checked;
+        if (result.error <= result.bound?.limit) ++counts.within;
+        ++this.progress.value;
       }
-      tables.get(offer.method).add(offer, result);
-      if (result.missing) ++counts.missing;
-      else ++counts.checked;
-      if (result.error <= result.bound?.limit) ++counts.within;
-      ++this.progress.value;
+    } finally {
+      this.#data.clear();
+      this.progress.hidden = true;
+      this.button.textContent = 'Check this device';
+      if (this.#stop === stop) this.#stop = null;
     }
-    this.#data.clear();
-    this.progress.hidden = true;
-    this.button.textContent = 'Check this device';
-    if (this.#stop === stop) this.#stop = null;
     this.status.textContent = `${stopped ?? ''} ${this.#told(counts)}`.trim();
     return counts;
   }

@@ -247,3 +247,28 @@ hasty('a loss that is over when the page looks again is noticed', '#measure', as
     return ends;
   }), ['told', 'told']);
 }, { address: openedPage() });
+
+hasty('a check counts nothing of a graphics card that was lost and is back', '#check', async (page) => {
+  assert.deepEqual(await page.evaluate(async () => {
+    const { bundle, check, device } = fragfft;
+    const offers = bundle.offers.filter(({ format, width }) => format === 'rgba32f' && width === 64).slice(0, 1);
+    Object.defineProperty(bundle, 'offers', { value: offers });
+    Object.defineProperty(bundle, 'software', { value: [] });
+    const running = check.run();
+    for (const type of ['webglcontextlost', 'webglcontextrestored']) device.canvas.dispatchEvent(new Event(type));
+    return { offers: offers.length, counts: await running };
+  }), { offers: 1, counts: { checked: 0, within: 0, missing: 0 } });
+  await page.locator('#check-status', { hasText: 'has taken the graphics card away' }).waitFor();
+});
+
+hasty('a check that fails can be begun again', '#check', async (page) => {
+  assert.equal(await page.evaluate(async () => {
+    const { bundle, check } = fragfft;
+    const { plan } = bundle;
+    bundle.plan = () => { throw new Error('for the test'); };
+    const said = await check.run().catch((error) => error.message);
+    bundle.plan = plan;
+    return said;
+  }), 'for the test');
+  assert.equal(await page.locator('#check-run').textContent(), 'Check this device');
+});
