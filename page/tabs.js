@@ -32,7 +32,8 @@ export class Tabs {
   }
 
   #onChoice(name) {
-    if (nameInAddress() !== name) history.replaceState(null, '', this.#addressOf(name));
+    const how = nameInAddress() === 'tour' ? 'pushState' : 'replaceState'; // Back leads to the tour's step again
+    if (nameInAddress() !== name) history[how](null, '', this.#addressOf(name));
     this.#choose(name);
   }
 

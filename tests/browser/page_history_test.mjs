@@ -118,6 +118,11 @@ async function tabsHaveTheirAddresses(page) {
   assert.match(await page.evaluate(() => location.hash), /^#watch\?method=wide&size=16.*view=log/);
   await page.evaluate(() => globalThis.fragfft.tours.open('wide'));
   await page.locator('#tab-filter').click();
+  await addressIs(page, /^#filter\?size=64x64/);
+  await page.goBack();
+  await isShown(page, 'wide', 1);
+  await page.locator('#watch').waitFor();
+  await page.locator('#tab-filter').click();
   await press(page, 'Leave the tour');
   assert.match(await page.evaluate(() => location.hash), /^#filter\?size=64x64/);
   await page.locator('#filter').waitFor();
