@@ -1,8 +1,8 @@
 #!/bin/sh
 # TIFF read by tiff 7.1.3 of npm, and by image-js 1.7.0, which uses it. One would guess that numbers are read by their
 # sample format or refused, as image-js refuses floats of 32 bits with a message. Halves are read as the integers of the
-# same bits, by both: 0.5 is 14336, 1 is 15360 and 2 is 16384, so that an image looks like a flat grey one, and -0.1 is
-# 44646, brighter than everything. Signed integers come without their sign, -5 as 65531. Floats in which white is 0, an
+# same bits, by both: 0.5 is 14336, 1 is 15360 and 2 is 16384, so that an image looks like flat grey, and -0.125 is
+# 45056, brighter than everything. Signed integers come without their sign, -5 as 65531. Floats in which white is 0, an
 # ordinary photometric interpretation, become 4294967296, all of them. No message in any case. A filter's result with
 # negative numbers, which halves are chosen for, turns into a picture with white spots. geotiff 2.1.3 of npm reads the
 # same files as tifffile has written them.
