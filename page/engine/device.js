@@ -97,6 +97,17 @@ export class Device {
     return null;
   }
 
+  // Resolves when `isDone()`, which asks the card, says so. A software renderer needs the CPU itself, so the page asks
+  // only every few milliseconds. Throws DeviceError if the card is lost meanwhile: then there would be no answer.
+  async until(isDone) {
+    const { losses } = this;
+    for (;;) {
+      this.requirePresent(losses);
+      if (isDone()) return;
+      await pause(pollMilliseconds);
+    }
+  }
+
   // Resolves when the card has finished all its work. Throws DeviceError if the card is lost meanwhile.
   async finished() {
     const { gl, losses } = this;
@@ -104,12 +115,7 @@ export class Device {
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     try {
-      for (;;) {
-        this.requirePresent(losses);
-        const status = gl.clientWaitSync(fence, 0, 0);
-        if (status !== gl.TIMEOUT_EXPIRED) return;
-        await pause(pollMilliseconds);
-      }
+      await this.until(() => gl.clientWaitSync(fence, 0, 0) !== gl.TIMEOUT_EXPIRED);
     } finally {
       if (losses === this.losses) gl.deleteSync(fence);
     }

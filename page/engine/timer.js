@@ -1,9 +1,6 @@
 // Measures the graphics card's time: by timer queries if the browser has them, otherwise from submission until a fence
-// is signalled. A software renderer needs the CPU, so the page polls only every few milliseconds (waiting.js); several
-// runs in each sample compensate for that.
-import { pause } from './waiting.js';
-
-const pollMilliseconds = 3;
+// is signalled. The page looks only every few milliseconds (Device.until); several runs in each sample compensate for
+// that.
 const mostTries = 5; // repetitions when the card reports a query as disjoint, as after a change of its clock rate
 
 export class Timer {
@@ -48,10 +45,7 @@ export class Timer {
     }
     gl.flush();
     try {
-      while (!gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE)) {
-        await pause(pollMilliseconds);
-        this.device.requirePresent(losses); // a query of before a loss would never be answered
-      }
+      await this.device.until(() => gl.getQueryParameter(query, gl.QUERY_RESULT_AVAILABLE));
       if (gl.getParameter(timerExtension.GPU_DISJOINT_EXT)) return null;
       return gl.getQueryParameter(query, gl.QUERY_RESULT) / 1e6;
     } finally {

@@ -2,7 +2,7 @@
 // colours, into FOLDER, which has live.html. Needs the command vips.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { desktop, folder, launch, phone, visit } from './page_support.mjs';
+import { desktop, filterIsThere, folder, launch, phone, visit } from './page_support.mjs';
 
 const large = { viewport: { width: 1600, height: 900 } };
 const quietMilliseconds = 1500; // until all thumbnails are there
@@ -13,7 +13,7 @@ const tour = (id, number) => (page) => page.evaluate(([id_, step]) => globalThis
 // A blurred teapot, from which some waves of one direction are removed.
 async function paintOnSpectrum(page) {
   await page.locator('#tab-filter').click();
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
   await page.evaluate(() => globalThis.fragfft.filter.show({ method: 'wide', width: 256, height: 256,
     picture: 'teapot', filter: 'gaussian', values: { sigma: 1.5 } }));
   const box = await page.locator('#filter .filter-stack svg').boundingBox();

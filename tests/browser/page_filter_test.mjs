@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faintTexts, smallTargets, whatSticksOut } from './page_facts.mjs';
-import { desktop, folder, launch, phone, visit } from './page_support.mjs';
+import { desktop, filterIsThere, folder, launch, phone, visit } from './page_support.mjs';
 
 const fragfft = process.argv[5];
 const filters = [
@@ -16,7 +16,7 @@ const filters = [
 // Opens the tab and waits until it shows something.
 async function open(page) {
   await page.locator('#tab-filter').click();
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
 }
 
 // Writes the page's picture of a given size into a PNG file, which is later opened as the reader's own.

@@ -2,7 +2,7 @@
 // work, or has the graphics card taken away meanwhile.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { desktop, launch, openedPage, page_address, visit } from './page_support.mjs';
+import { desktop, filterIsThere, launch, openedPage, page_address, visit } from './page_support.mjs';
 
 let browser;
 before(async () => { browser = await launch('mesa'); });
@@ -32,7 +32,6 @@ const atOnce = (page, acts) => page.evaluate(async (list) => {
   await fragfft.watch.show({});
 }, acts);
 const passIs = (page, text) => page.locator('#watch .pass-name', { hasText: text }).waitFor();
-const filterIsThere = (page) => page.waitForFunction(() => fragfft.filter?.result);
 const isPainted = (page) => page.waitForFunction(() => document.querySelector('#watch .lanes').dataset.painted);
 const [method, last, forth, back] = ['#watch [aria-label=Method]', '#watch [aria-label^="Last pass"]',
   '#watch [aria-label^="Step forward"]', '#watch [aria-label^="Step back"]'];

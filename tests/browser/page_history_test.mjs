@@ -1,7 +1,7 @@
 // The browser's Back button goes back through the steps of a tour and out of it, the address holds the state of Filter,
 // and pressing a button leaves the keyboard focus where a reader can continue.
 import assert from 'node:assert/strict';
-import { desktop, launch, page_address, visit } from './page_support.mjs';
+import { desktop, filterIsThere, launch, page_address, visit } from './page_support.mjs';
 
 const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
 const isShown = (page, id, step) => page.waitForFunction(([id_, step_]) => {
@@ -55,7 +55,7 @@ async function backLeadsToWhatWas(page) {
   await page.goBack();
   await addressIs(page, /^#watch\?.*size=32/);
   await page.locator('#tab-filter').click();
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
   await page.evaluate(() => globalThis.fragfft.filter.show({ width: 64, height: 64, values: { sigma: 2.5 },
     filter: 'gaussian' }));
   await addressIs(page, /^#filter\?.*sigma=2.5/);
@@ -100,7 +100,7 @@ async function backLeadsToAllThatWas(page) {
   await page.waitForFunction(() => globalThis.fragfft.watch.state().width === 8);
   assert.equal((await state()).method, 'moreland-angel-2003');
   await page.evaluate(() => { location.hash = '#filter?sigma=2&size=64x64'; });
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
   await page.evaluate(() => { location.hash = '#filter'; });
   await page.waitForFunction(() => globalThis.fragfft.filter.state().width === 256);
 }
@@ -111,7 +111,7 @@ async function tabsHaveTheirAddresses(page) {
   await page.evaluate(() => globalThis.fragfft.watch.show({ method: 'wide', width: 16, height: 16, view: 'log' }));
   await addressIs(page, /^#watch\?.*view=log/);
   await page.locator('#tab-filter').click();
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
   await page.evaluate(() => globalThis.fragfft.filter.show({ width: 64, height: 64 }));
   await addressIs(page, /^#filter\?size=64x64/);
   await page.locator('#tab-watch').click();
@@ -129,7 +129,7 @@ async function tabsHaveTheirAddresses(page) {
 }
 
 async function filterHasAnAddress(page) {
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
   const state = () => page.evaluate(async () => {
     await globalThis.fragfft.filter.settled();
     return globalThis.fragfft.filter.state();
@@ -165,7 +165,7 @@ async function focusIsKept(page) {
   await page.waitForFunction(() => globalThis.fragfft.watch.state().pass === 0);
   await hasFocus(page, '.writes-side .stack');
   await page.locator('#tab-filter').click();
-  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+  await filterIsThere(page);
   await page.locator('#filter .filter-stack svg').focus();
   await page.keyboard.press('Space');
   await page.locator('#filter').getByRole('button', { name: 'Undo' }).click();

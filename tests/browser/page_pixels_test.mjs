@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { canReadPixels } from '../../page/watch/pictures.js';
-import { desktop, launch, page_address, visit } from './page_support.mjs';
+import { desktop, filterIsThere, launch, page_address, visit } from './page_support.mjs';
 
 // A canvas that returns the pixels that were put into it, changed by `read`.
 function canvasThat(read) {
@@ -46,7 +46,7 @@ test('the page says that pixels are hidden, and filters a wave, until it may rea
   const browser = await launch('mesa');
   const before = [noise];
   await visit(browser, { ...desktop, before }, async (page) => {
-    await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+    await filterIsThere(page);
     assert.match(await fault(page), /hides pixels/);
     const photograph = await shown(page);
     assert.ok(await page.getByRole('button', { name: 'Save as PNG' }).isDisabled());

@@ -123,3 +123,6 @@ export const visit = (browser, options, what, address = page_address) =>
     await page.waitForFunction(() => globalThis.fragfft !== undefined);
     return what(page, told);
   });
+
+// Until the tab Filter shows a filter's result.
+export const filterIsThere = (page) => page.waitForFunction(() => globalThis.fragfft.filter?.result);
