@@ -13,7 +13,7 @@ neither a GPU nor the library's vectors compute, or what they would compute more
 from numpy.fft import fftfreq, fftshift, ifftshift, rfftfreq
 
 from . import ndimage
-from ._arrays import Array, precision
+from ._arrays import Array
 from ._devices import close, device, use
 from ._errors import (
     ArgumentError, ArgumentTypeError, AxisError, ClosedError, DeviceError, DtypeError, Error, MemberError, ShapeError,
@@ -21,6 +21,7 @@ from ._errors import (
 )  # fmt: skip
 from ._filters import filter_images
 from ._library import method_names, version
+from ._precision import precision
 from ._shown import Crossover, crossover
 from ._scipy_backend import ScipyBackend, scipy_backend
 from ._textures import Context, Texture, TextureFilter, TextureTransform

@@ -13,10 +13,9 @@ import typing
 import numpy
 
 from . import _devices, _host, _library
-from ._arrays import (
-    Array, as_single, device_of, empty_like, in_precision, is_named, numbers_of, require_not_double,
-)  # fmt: skip
+from ._arrays import Array, device_of, empty_like, in_precision, is_named, numbers_of
 from ._errors import ArgumentError, DtypeError, ShapeError, UnsupportedError, shown
+from ._precision import as_single, require_not_double
 from ._scaling import exponents_of_extremes, exponents_together, is_finite, norms, scale_back, scaled
 
 # Up to this many numbers on an axis behind the filtered axes are the channels of a pixel.

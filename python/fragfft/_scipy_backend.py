@@ -6,7 +6,7 @@ import inspect
 import os
 
 from . import _transforms
-from ._arrays import checked_precision
+from ._precision import checked_precision
 from ._errors import ClosedError, DeviceError, Error
 
 

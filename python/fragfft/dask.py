@@ -21,10 +21,11 @@ import dask.array
 import numpy
 
 from . import ndimage
-from ._arrays import in_precision, precision_of
+from ._arrays import in_precision
 from ._errors import ArgumentError, ArgumentTypeError, DtypeError, ShapeError, UnsupportedError, shown
 from ._filters import Line
-from .ndimage import NOT_HERE, real_number
+from ._kernels import NOT_HERE, gaussian_lines, real_number, uniform_lines, weighted_block
+from ._precision import precision_of
 
 __all__ = ["NpyFile", "convolve", "correlate", "gaussian_filter", "uniform_filter"]
 
@@ -139,7 +140,7 @@ def gaussian_filter(array, sigma, order=0, mode="reflect", cval=0.0, truncate=4.
     """Gaussian filter of an array of Dask, as ``fragfft.ndimage.gaussian_filter``."""
     how = {"sigma": sigma, "order": order, "mode": mode, "cval": cval, "truncate": truncate, "radius": radius,
            "axes": axes, "method": method, "device": device, "precision": precision}  # fmt: skip
-    return _mapped(array, "gaussian_filter", lambda dimensions: ndimage.gaussian_lines(
+    return _mapped(array, "gaussian_filter", lambda dimensions: gaussian_lines(
         dimensions, sigma, order, mode, truncate, radius, axes), how)
 
 
@@ -149,7 +150,7 @@ def uniform_filter(array, size=3, mode="reflect", cval=0.0, origin=0, *, axes=No
     how = {"size": size, "mode": mode, "cval": cval, "origin": origin, "axes": axes, "method": method,
            "device": device, "precision": precision}  # fmt: skip
     return _mapped(array, "uniform_filter",
-                   lambda dimensions: ndimage.uniform_lines(dimensions, size, mode, origin, axes), how)
+                   lambda dimensions: uniform_lines(dimensions, size, mode, origin, axes), how)
 
 
 def convolve(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method=None, device=None,
@@ -158,7 +159,7 @@ def convolve(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, m
     how = {"weights": weights, "mode": mode, "cval": cval, "origin": origin, "axes": axes, "method": method,
            "device": device, "precision": precision}  # fmt: skip
     return _mapped(array, "convolve",
-                   lambda dimensions: ndimage.weighted_block(dimensions, weights, mode, origin, axes, False), how)
+                   lambda dimensions: weighted_block(dimensions, weights, mode, origin, axes, False), how)
 
 
 def correlate(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, method=None, device=None,
@@ -167,4 +168,4 @@ def correlate(array, weights, mode="reflect", cval=0.0, origin=0, *, axes=None, 
     how = {"weights": weights, "mode": mode, "cval": cval, "origin": origin, "axes": axes, "method": method,
            "device": device, "precision": precision}  # fmt: skip
     return _mapped(array, "correlate",
-                   lambda dimensions: ndimage.weighted_block(dimensions, weights, mode, origin, axes, True), how)
+                   lambda dimensions: weighted_block(dimensions, weights, mode, origin, axes, True), how)

@@ -16,7 +16,6 @@ as a ``fragfft.Error`` that is the TypeError, ValueError or RuntimeError of SciP
 from __future__ import annotations
 
 import functools
-import math
 import operator
 from typing import Any
 
@@ -24,8 +23,10 @@ import numpy
 
 from ._arrays import Array, in_precision, is_named
 from ._errors import Error, UnsupportedError, as_ours, first_line
-from ._filters import Block, Line, filtered
-from ._library import MOST_AXES
+from ._filters import Line, filtered
+from ._kernels import (
+    NOT_HERE, NotHere, axes_of, gaussian_lines, one_for_each, real_number, uniform_lines, weighted_block, weighted_line,
+)  # fmt: skip
 from . import _host
 from ._types import (
     Axes, Device, Floats, Integers, Method, Mode, Modes, Numbers, Output, Precision, Result, Weights,
@@ -35,148 +36,7 @@ __all__ = ["convolve", "convolve1d", "correlate", "correlate1d", "gaussian_filte
            "gaussian_gradient_magnitude", "gaussian_laplace", "laplace", "prewitt", "sobel", "uniform_filter",
            "uniform_filter1d"]
 
-_MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant", "grid-constant": "constant",
-          "nearest": "nearest", "mirror": "mirror", "wrap": "wrap", "grid-wrap": "wrap"}
 _PRECISIONS = (numpy.float32, numpy.float64, numpy.complex64, numpy.complex128)
-# The highest order of a derivative: higher ones have lost all digits.
-_HIGHEST_ORDER = 32
-
-
-class _NotHere(Exception):
-    """What SciPy computes, or says to be wrong."""
-
-
-def _each(value, count):
-    """A value for each of so many axes: one for all, or a sequence of as many."""
-    values = [value] * count if isinstance(value, str) or numpy.ndim(value) == 0 else list(value)
-    if len(values) != count:
-        raise _NotHere
-    return values
-
-
-def _axes_of(axes, dimensions):
-    if axes is None:
-        return list(range(dimensions))
-    axes = [operator.index(axis) for axis in ((axes,) if numpy.ndim(axes) == 0 else axes)]
-    found = [axis % dimensions for axis in axes if -dimensions <= axis < dimensions]
-    if len(set(found)) < len(axes):
-        raise _NotHere
-    return found
-
-
-def _weights(weights):
-    weights = numpy.asarray(weights)
-    if weights.dtype.kind not in "buif" or 0 in weights.shape or weights.ndim == 0:
-        raise _NotHere
-    weights = numpy.ascontiguousarray(weights, dtype=numpy.float64)
-    if not numpy.isfinite(weights).all():
-        raise _NotHere
-    return weights
-
-
-def _centre(length, origin, correlates):
-    """The centre of a kernel of that length for convolution, by SciPy's rule of the origin: correlation has the kernel
-    reversed, so that the centre of one of even length lies on the other side."""
-    origin = operator.index(origin)
-    centre = length - 1 - length // 2 - origin if correlates else length // 2 + origin
-    if not 0 <= centre < length:
-        raise _NotHere
-    return centre
-
-
-@functools.lru_cache(64)
-def _gaussian(sigma: float, order: int, radius: int):
-    """A Gaussian's samples, or its derivative's: the polynomial q of q(x) * exp(-x^2 / (2 sigma^2)) has, one order
-    further, become q'(x) - q(x) * x / sigma^2."""
-    positions = numpy.arange(-radius, radius + 1)
-    samples = numpy.exp(-0.5 / (sigma * sigma) * positions**2)
-    samples /= samples.sum()
-    polynomial = numpy.polynomial.Polynomial([1.0])
-    slope = numpy.polynomial.Polynomial([0.0, 1.0 / (sigma * sigma)])
-    with numpy.errstate(all="ignore"):
-        for _ in range(order):
-            polynomial = polynomial.deriv() - polynomial * slope
-        samples = samples * polynomial(positions)
-    if not numpy.isfinite(samples).all():
-        raise _NotHere
-    return samples
-
-
-def gaussian_lines(dimensions, sigma, order, mode, truncate, radius, axes):
-    axes = _axes_of(axes, dimensions)
-    lines = []
-    for axis, deviation, degree, rule, reach in zip(axes, *(_each(value, len(axes))
-                                                            for value in (sigma, order, mode, radius))):
-        deviation = float(deviation)
-        degree = operator.index(degree)
-        if not (0 <= deviation < math.inf and 0 <= degree <= _HIGHEST_ORDER):
-            raise _NotHere
-        if deviation <= 1e-15:  # the same limit as in SciPy
-            continue
-        reach = operator.index(reach if reach is not None else int(float(truncate) * deviation + 0.5))
-        if not 0 <= reach < 2**24:
-            raise _NotHere
-        lines.append(Line(axis, _gaussian(deviation, degree, reach), 2 * reach + 1, reach, _MODES[rule]))
-    return lines
-
-
-def uniform_lines(dimensions, size, mode, origin, axes):
-    axes = _axes_of(axes, dimensions)
-    lines = []
-    for axis, length, rule, place in zip(axes, *(_each(value, len(axes)) for value in (size, mode, origin))):
-        count = int(length)
-        if count < 1:
-            raise _NotHere
-        centre = _centre(count, place, True)
-        if count > 1:
-            lines.append(Line(axis, None, count, centre, _MODES[rule]))
-    return lines
-
-
-def weighted_block(dimensions, weights, mode, origin, axes, correlates):
-    weights = _weights(weights)
-    axes = _axes_of(axes, dimensions)
-    # The parts of complex numbers form an axis of their own.
-    if weights.ndim != len(axes) or dimensions >= MOST_AXES:
-        raise _NotHere
-    centres = [_centre(length, place, correlates)
-               for length, place in zip(weights.shape, _each(origin, len(axes)))]
-    modes = [_MODES[mode]] * len(axes)
-    if correlates:  # convolution with the kernel reversed
-        weights = weights[(slice(None, None, -1),) * weights.ndim]
-    order = sorted(range(len(axes)), key=axes.__getitem__)
-    whole = [1] * dimensions
-    all_centres, all_modes = [0] * dimensions, ["nearest"] * dimensions
-    for place in range(len(axes)):
-        axis = axes[place]
-        whole[axis], all_centres[axis], all_modes[axis] = weights.shape[place], centres[place], modes[place]
-    weights = numpy.ascontiguousarray(weights.transpose(order)).reshape(whole)
-    return [Block(weights, tuple(all_centres), tuple(all_modes))]
-
-
-def weighted_line(dimensions, weights, axis, mode, origin, correlates):
-    weights = _weights(weights)
-    if weights.ndim != 1:
-        raise _NotHere
-    (axis,) = _axes_of((operator.index(axis),), dimensions)
-    centre = _centre(weights.size, origin, correlates)
-    weights = numpy.ascontiguousarray(weights[::-1]) if correlates else weights
-    return [Line(axis, weights, weights.size, centre, _MODES[mode])]
-
-
-def real_number(cval) -> float:
-    if numpy.iscomplexobj(cval):
-        raise _NotHere
-    cval = float(cval)
-    if not math.isfinite(cval):
-        raise _NotHere
-    return cval
-
-
-# SciPy handles arguments for which these functions raise one of these.
-NOT_HERE = (_NotHere, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
-
-
 # Up to this many numbers SciPy filters faster than this module finds out what to do.
 _FEW = 1024
 
@@ -197,12 +57,12 @@ def _filter(name, given, output, cval, method, device, precision, steps_of, **ke
             return _by_scipy(name, image, output, cval, keywords)
     try:
         if not on_device and (image.dtype.type not in _PRECISIONS or image.ndim == 0):
-            raise _NotHere
+            raise NotHere
         beyond = real_number(cval)
         steps = steps_of(image.ndim)
         is_extended = any("constant" in ([step.mode] if isinstance(step, Line) else step.modes) for step in steps)
         if not on_device and image.dtype.kind == "c" and beyond != 0 and is_extended:
-            raise _NotHere
+            raise NotHere
         target = None if output is None else _target(output, image)
     except Error:
         raise
@@ -229,7 +89,7 @@ def _require_arrays_of_numpy(image, output) -> None:
 def _refused(name, refusal) -> UnsupportedError:
     """What says that an Array, or a method, is not for SciPy."""
     return UnsupportedError(f"{name} of these arguments is SciPy's, which takes arrays of NumPy and no method"
-                            + ("" if isinstance(refusal, _NotHere) else f": {first_line(refusal)}"))
+                            + ("" if isinstance(refusal, NotHere) else f": {first_line(refusal)}"))
 
 
 def _by_scipy(name, image, output, cval, keywords):
@@ -240,14 +100,14 @@ def _by_scipy(name, image, output, cval, keywords):
 
 def _target(output, image):
     """Where the result is written by who computes it: an array of the caller's that is as a new one would be, or None
-    for a new one. Raises _NotHere for what SciPy makes of results."""
+    for a new one. Raises NotHere for what SciPy makes of results."""
     wanted = image.dtype.newbyteorder("=")
     if not isinstance(output, numpy.ndarray):
         if numpy.dtype(output) != wanted:
-            raise _NotHere
+            raise NotHere
         return None
     if output.dtype != wanted or output.shape != image.shape or not output.flags.writeable:
-        raise _NotHere
+        raise NotHere
     is_plain = output.flags.c_contiguous and output.flags.aligned
     return output if is_plain and not numpy.may_share_memory(output, image) else None
 
@@ -335,8 +195,8 @@ def correlate1d(input: Numbers, weights: Weights, axis: int = -1, output: Output
 def _edges(name, input, smoothing, axis, output, mode, cval, method, device, precision):
     """The difference along an axis, smoothed along the others."""
     def lines(dimensions):
-        (along,) = _axes_of((operator.index(axis),), dimensions)
-        modes = _each(mode, dimensions)
+        (along,) = axes_of((operator.index(axis),), dimensions)
+        modes = one_for_each(mode, dimensions)
         found = weighted_line(dimensions, (-1, 0, 1), along, modes[along], 0, True)
         for other in range(dimensions):
             if other != along:
@@ -365,8 +225,8 @@ def _of_each_axis(name, input, output, mode, precision, along, combined, **keywo
     _require_arrays_of_numpy(image, output)
     try:
         if image.ndim == 0 or not (on_device or image.dtype.type in _PRECISIONS):
-            raise _NotHere
-        modes = _each(mode, image.ndim)
+            raise NotHere
+        modes = one_for_each(mode, image.ndim)
         if output is not None:
             _target(output, image)
     except NOT_HERE as refusal:
