@@ -7,7 +7,12 @@ import { Program } from '../engine/program.js';
 export class NotThere extends Error {}
 
 const operandsInARow = 256;
-const arrays = { RGBA32F: Float32Array, RGBA16F: Float32Array, RGBA32UI: Uint32Array };
+// How each internal format's texels lie in memory.
+const layouts = {
+  RGBA32F: ['RGBA', 'FLOAT', Float32Array], RGBA16F: ['RGBA', 'FLOAT', Float32Array],
+  RGBA32UI: ['RGBA_INTEGER', 'UNSIGNED_INT', Uint32Array],
+  RGBA8: ['RGBA', 'UNSIGNED_BYTE', Uint8Array], SRGB8_ALPHA8: ['RGBA', 'UNSIGNED_BYTE', Uint8Array],
+};
 
 export const bitsOf = (floats) => new Uint32Array(floats.buffer, floats.byteOffset, floats.length);
 export const floatsOf = (bits) => new Float32Array(bits.buffer, bits.byteOffset, bits.length);
@@ -61,7 +66,8 @@ export class Asking {
   read(surface, level = 0) {
     const { gl } = this;
     const [width, height] = [surface.width, surface.height].map((side) => Math.max(1, side >> level));
-    const numbers = new arrays[surface.format](4 * width * height);
+    const [, , Numbers] = layouts[surface.format];
+    const numbers = new Numbers(4 * width * height);
     this.#attach(surface, level);
     gl.readPixels(0, 0, width, height, ...this.#layout(surface.format), numbers);
     return numbers;
@@ -87,8 +93,7 @@ export class Asking {
   }
 
   #layout(format) {
-    const { gl } = this;
-    return format === 'RGBA32UI' ? [gl.RGBA_INTEGER, gl.UNSIGNED_INT] : [gl.RGBA, gl.FLOAT];
+    return layouts[format].slice(0, 2).map((name) => this.gl[name]);
   }
 
   #attach({ name }, level = 0) {

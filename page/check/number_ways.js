@@ -17,8 +17,20 @@ const truths = {
   cosine: Math.cos,
   sine_of_thousands: Math.sin,
   arctangent: Math.atan,
+  arcsine: Math.asin,
+  tangent: Math.tan,
   power_of_two: (x) => 2 ** x,
   logarithm_of_two: Math.log2,
+  power: (x) => x ** 2.4,
+};
+
+// The sRGB curve (IEC 61966-2-1), by a texture's format.
+const curves = {
+  RGBA8: { stored: (x) => x, linear: (x) => x },
+  SRGB8_ALPHA8: {
+    stored: (x) => (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055),
+    linear: (x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4),
+  },
 };
 
 const join = (values, text = floatText) => Array.from(values, text).join(' ');
@@ -32,9 +44,17 @@ function copyOf(asking, program, source, format) {
   return target;
 }
 
-// A half is read as a float, which holds it exactly.
-function halvesText(asking, surface, roundings) {
-  const values = firsts(asking.read(surface));
+// The value of 16 bits.
+function floatOfHalf(half) {
+  const exponent = (half >> 10) & 0x1f;
+  const fraction = half & 0x3ff;
+  const sign = half & 0x8000 ? -1 : 1;
+  if (exponent === 0x1f) return fraction ? NaN : sign * Infinity;
+  return sign * (exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24);
+}
+
+// Halves come as floats, which hold them exactly.
+function halvesText(values, roundings) {
   if (!roundings) return join(values);
   const halves = Array.from(values, halfOfFloat);
   const isSame = ([, wanted]) => wanted.every((half, i) => half === halves[i]);
@@ -56,11 +76,29 @@ function numbersBetween(first, last, trials) {
   return operands;
 }
 
-// {results, truths} of all trials; results are bits.
+// {results, exact} of all trials; results are bits.
 function trialsOf(asking, { program, first, last, trials }, id) {
   const operands = numbersBetween(first, last, trials);
   const exact = Float64Array.from({ length: trials }, (_, i) => truths[id](operands[4 * i], operands[4 * i + 1]));
   return { results: firsts(asking.evaluate(program, bitsOf(operands))), exact };
+}
+
+// The results are bits.
+function ulpText(results, exact) {
+  const nearest = bitsOf(Float32Array.from(exact));
+  let wrong = 0;
+  let furthest = 0;
+  results.forEach((bits, i) => {
+    if (bits !== nearest[i]) ++wrong;
+    furthest = Math.max(furthest, distance(bits, nearest[i]));
+  });
+  return wrong === 0 ? 'right' : `${furthest} ulp; ${roundedToEven(100 * wrong / results.length)} % wrong`;
+}
+
+// The smallest power of two that no error exceeds.
+function powerOfTwoText(results, exact) {
+  const largest = results.reduce((most, value, i) => Math.max(most, Math.abs(value - exact[i])), 0);
+  return largest > 0 && largest < Infinity ? `2^${Math.ceil(Math.log2(largest))}` : floatText(largest);
 }
 
 const evaluated = (asking, { program, operands }) => asking.evaluate(program, Uint32Array.from(operands));
@@ -83,9 +121,15 @@ export const ways = {
   },
 
   halves_drawn: (asking, { program, bits, roundings }) =>
-    halvesText(asking, copyOf(asking, program, asking.rowOf(bits), 'RGBA16F'), roundings),
+    halvesText(firsts(asking.read(copyOf(asking, program, asking.rowOf(bits), 'RGBA16F'))), roundings),
 
-  halves_uploaded: (asking, { bits, roundings }) => halvesText(asking, asking.rowOf(bits, 'RGBA16F'), roundings),
+  halves_uploaded: (asking, { bits, roundings }) =>
+    halvesText(firsts(asking.read(asking.rowOf(bits, 'RGBA16F'))), roundings),
+
+  halves_packed(asking, { program, bits, roundings }) {
+    const operands = Uint32Array.from({ length: 4 * bits.length }, (_, i) => (i % 4 === 0 ? bits[i >> 2] : 0));
+    return halvesText(Float32Array.from(firsts(asking.evaluate(program, operands)), floatOfHalf), roundings);
+  },
 
   // The square of 1 + 2^-12, less 1 + 2^-11, is 2^-24 if it is rounded once, and 0 if the square is rounded, too.
   times_rounded(asking, asked) {
@@ -96,21 +140,12 @@ export const ways = {
 
   ulp(asking, asked, id) {
     const { results, exact } = trialsOf(asking, asked, id);
-    const nearest = bitsOf(Float32Array.from(exact));
-    let wrong = 0;
-    let furthest = 0;
-    results.forEach((bits, i) => {
-      if (bits !== nearest[i]) ++wrong;
-      furthest = Math.max(furthest, distance(bits, nearest[i]));
-    });
-    return wrong === 0 ? 'right' : `${furthest} ulp; ${roundedToEven(100 * wrong / asked.trials)} % wrong`;
+    return ulpText(results, exact);
   },
 
-  // The smallest power of two that no error exceeds.
   power_of_two(asking, asked, id) {
     const { results, exact } = trialsOf(asking, asked, id);
-    const largest = floatsOf(results).reduce((most, value, i) => Math.max(most, Math.abs(value - exact[i])), 0);
-    return largest > 0 && largest < Infinity ? `2^${Math.ceil(Math.log2(largest))}` : floatText(largest);
+    return powerOfTwoText(floatsOf(results), exact);
   },
 
   whole_quotients(asking, { program, numbers, divisors }) {
@@ -165,6 +200,41 @@ export const ways = {
       gl.generateMipmap(gl.TEXTURE_2D);
       return asking.read(surface, 1)[0];
     }), weightText);
+  },
+
+  levels_drawn(asking, { program, format, side }) {
+    const numbers = numbersBetween(0, 1, side * side);
+    const source = asking.surface('RGBA32F', side, side, numbers);
+    const found = firsts(asking.read(copyOf(asking, program, source, format)));
+    let wrong = 0;
+    let furthest = 0;
+    found.forEach((level, i) => {
+      const off = Math.abs(level - Math.round(curves[format].stored(numbers[4 * i]) * 255));
+      if (off !== 0) ++wrong;
+      furthest = Math.max(furthest, off);
+    });
+    return wrong === 0 ? 'right' : `${wrong} wrong; by ${furthest} at most`;
+  },
+
+  levels_sampled(asking, { program, format, levels }) {
+    const texels = Uint8Array.from({ length: 4 * levels }, (_, i) => i >> 2);
+    const found = firsts(asking.read(copyOf(asking, program, asking.surface(format, levels, 1, texels), 'RGBA32F')));
+    const exact = Float64Array.from({ length: levels }, (_, level) => curves[format].linear(level / (levels - 1)));
+    return format === 'RGBA8' ? ulpText(bitsOf(found), exact) : powerOfTwoText(found, exact);
+  },
+
+  between_texels(asking, { program, format, places }) {
+    const isOfFloats = format === 'RGBA32F';
+    if (isOfFloats && !asking.filtersFloats) throw new NotThere();
+    const { gl } = asking;
+    const Numbers = isOfFloats ? Float32Array : Uint8Array;
+    const most = isOfFloats ? 1 : 255;
+    const source = asking.surface(format, 2, 1, Numbers.from({ length: 8 }, (_, i) => (i < 4 ? 0 : most)));
+    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+      gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
+    const target = asking.surface('RGBA32F', places, 1);
+    asking.draw(program, target, source);
+    return String(new Set(firsts(asking.read(target))).size);
   },
 
   loop_rounds(asking, { program, rounds }) {

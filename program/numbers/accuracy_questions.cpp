@@ -1,7 +1,7 @@
 // How near arithmetic and functions come to the truth.
 #include "program/numbers/questions.hpp"
+#include "program/numbers/trials.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <fmt/format.h>
@@ -10,8 +10,6 @@
 namespace fragfft {
 
 namespace {
-
-constexpr std::size_t trials = 65536;
 
 struct AccuracyRow
 {
@@ -45,55 +43,14 @@ constexpr AccuracyRow functions[] = {
     {"cosine", "`cos` on [-pi, pi]", "cos(a)", [](double x, double) { return std::cos(x); }, -pi, pi},
     {"sine_of_thousands", "`sin` near 10,000", "sin(a)", sine, 9990.0, 10010.0},
     {"arctangent", "`atan` on [-10, 10]", "atan(a)", [](double x, double) { return std::atan(x); }, -10.0, 10.0},
+    {"arcsine", "`asin` on [-1, 1]", "asin(a)", [](double x, double) { return std::asin(x); }, -1.0, 1.0},
+    {"tangent", "`tan` on [-1.5, 1.5]", "tan(a)", [](double x, double) { return std::tan(x); }, -1.5, 1.5},
     {"power_of_two", "`exp2` on [0, 1]", "exp2(a)", [](double x, double) { return std::exp2(x); }, 0.0, 1.0},
     {"logarithm_of_two", "`log2` on [0.1, 10]", "log2(a)", [](double x, double) { return std::log2(x); }, 0.1, 10.0},
+    {"power", "`pow(x, 2.4)` on [0, 1]", "pow(a, 2.4)", [](double x, double) { return std::pow(x, 2.4); }, 0.0, 1.0},
 };
 
-// Numbers a and b of an interval, the same on every machine.
-std::vector<FourBits> numbers_between(double first, double last)
-{
-    std::uint32_t state = 1;
-    const auto next = [&] {
-        state = state * 1664525U + 1013904223U;
-        const double place = static_cast<double>(state >> 8U) * 0x1p-24;
-        return std::bit_cast<std::uint32_t>(static_cast<float>(first + (last - first) * place));
-    };
-    std::vector<FourBits> operands(trials);
-    for (FourBits& four : operands) {
-        four[0] = next();
-        four[1] = next();
-    }
-    return operands;
-}
-
-std::string in_ulp(const std::vector<FourBits>& results, const std::vector<double>& truths)
-{
-    std::size_t wrong = 0;
-    int furthest = 0;
-    for (std::size_t i = 0; i < truths.size(); ++i) {
-        const auto nearest = std::bit_cast<std::int32_t>(static_cast<float>(truths[i]));
-        const int distance = std::abs(static_cast<std::int32_t>(results[i][0]) - nearest);
-        wrong += distance != 0 ? 1 : 0;
-        furthest = std::max(furthest, distance);
-    }
-    const double percent = 100.0 * static_cast<double>(wrong) / static_cast<double>(truths.size());
-    return wrong == 0 ? "right" : fmt::format("{} ulp; {:.0f} % wrong", furthest, percent);
-}
-
-// The smallest power of two that no error exceeds: digits may differ between machines with the same driver.
-std::string as_power_of_two(const std::vector<FourBits>& results, const std::vector<double>& truths)
-{
-    double largest = 0.0;
-    for (std::size_t i = 0; i < truths.size(); ++i) {
-        const double error = std::fabs(std::bit_cast<float>(results[i][0]) - truths[i]);
-        largest = error <= largest || std::isnan(largest) ? largest : error; // so that a NaN counts
-    }
-    const bool has_power = largest > 0.0 && std::isfinite(largest);
-    return has_power ? fmt::format("2^{:.0f}", std::ceil(std::log2(largest)))
-                     : number_text(static_cast<float>(largest));
-}
-
-using AccuracyText = std::string(const std::vector<FourBits>&, const std::vector<double>&);
+using AccuracyText = std::string(std::span<const float>, std::span<const double>);
 
 void add_rows(NumberChapter& chapter, std::span<const AccuracyRow> rows, AccuracyText& text, const char* way_in_webgl)
 {
@@ -106,7 +63,10 @@ void add_rows(NumberChapter& chapter, std::span<const AccuracyRow> rows, Accurac
                                          for (const auto& [x, y, unused, unused_too] : operands)
                                              truths.push_back(
                                                  row.exact(std::bit_cast<float>(x), std::bit_cast<float>(y)));
-                                         return text(asking.evaluate({{row.value}}, operands), truths);
+                                         std::vector<float> results;
+                                         for (const FourBits& bits : asking.evaluate({{row.value}}, operands))
+                                             results.push_back(std::bit_cast<float>(bits[0]));
+                                         return text(results, truths);
                                      },
                                      {{"way", way_in_webgl},
                                       {"program", program_of({{row.value}})},

@@ -44,6 +44,15 @@ void main()
 }
 )";
 
+const char* const copying_program = R"(
+uniform sampler2D source;
+layout(location = 0) out vec4 fragment;
+void main()
+{
+    fragment = texelFetch(source, ivec2(gl_FragCoord.xy), 0);
+}
+)";
+
 std::string program_of(const Expressions& expressions)
 {
     std::vector<std::string> values(4, "0u");
@@ -116,6 +125,13 @@ void Asking::draw(const gl::Program& program, const Surface& target, const Surfa
     gl_.BindTexture(GL_TEXTURE_2D, source == nullptr ? 0 : source->texture.get());
     gl_.DrawArrays(GL_TRIANGLES, 0, 3);
     gl_.UseProgram(0); // the engine refuses to draw while a deleted program is in use
+}
+
+Surface Asking::copy_of(const Surface& source, const TexelKind& kind) const
+{
+    Surface target = surface(kind, source.width, source.height);
+    draw(program(copying_program), target, &source);
+    return target;
 }
 
 void Asking::attach(const Surface& surface) const

@@ -46,6 +46,8 @@ struct Expressions
 
 // The vertex program of all questions, without a version: one triangle that covers the target, and the varying `place`.
 extern const char* const covering_program;
+// The fragment program that copies texels, without a version.
+extern const char* const copying_program;
 // The fragment program that evaluates expressions, without a version.
 std::string program_of(const Expressions& expressions);
 
@@ -76,6 +78,9 @@ public:
     gl::Program program(const std::string& fragment, const std::string& version = "330 core") const;
     // Draws all texels of a surface; where there is a source, it is what the program samples.
     void draw(const gl::Program& program, const Surface& target, const Surface* source = nullptr) const;
+
+    // A texture of this kind into which a program has drawn the texels of another one.
+    Surface copy_of(const Surface& source, const TexelKind& kind) const;
 
     // Four numbers of this kind for each texel, row by row.
     template <typename Number> std::vector<Number> read(const Surface& surface, const TexelKind& kind) const

@@ -12,15 +12,6 @@ namespace fragfft {
 
 namespace {
 
-constexpr const char* copying_program = R"(
-uniform sampler2D source;
-layout(location = 0) out vec4 fragment;
-void main()
-{
-    fragment = texelFetch(source, ivec2(gl_FragCoord.xy), 0);
-}
-)";
-
 constexpr const char* storing_program = R"(
 uniform sampler2D source;
 layout(rgba16f, binding = 0) writeonly uniform image2D result;
@@ -44,16 +35,9 @@ std::vector<Number> numbers_in(const Asking& asking, const Surface& surface, con
     return firsts;
 }
 
-Surface copy_of(const Asking& asking, const Surface& source, const TexelKind& kind)
-{
-    Surface target = asking.surface(kind, source.width, source.height);
-    asking.draw(asking.program(copying_program), target, &source);
-    return target;
-}
-
 Halves drawn(const Asking& asking, std::span<const std::uint32_t> floats)
 {
-    return numbers_in<std::uint16_t>(asking, copy_of(asking, asking.row_of(floats), half_texels), half_texels);
+    return numbers_in<std::uint16_t>(asking, asking.copy_of(asking.row_of(floats), half_texels), half_texels);
 }
 
 // Returns none where programs cannot store.
@@ -80,12 +64,29 @@ Halves read_as_halves(const Asking& asking, std::span<const std::uint32_t> float
     return numbers_in<std::uint16_t>(asking, asking.row_of(floats), half_texels);
 }
 
+const Expressions packed_value{{"packHalf2x16(vec2(a, 0.0)) & 0xFFFFu"}, true, "420 core"};
+
+// Returns none where programs cannot pack.
+Halves packed(const Asking& asking, std::span<const std::uint32_t> floats)
+{
+    if (!gl::is_desktop_at_least(asking.functions(), {4, 2}))
+        return {};
+    std::vector<FourBits> operands;
+    for (const std::uint32_t bits : floats)
+        operands.push_back({bits, 0, 0, 0});
+    Halves halves;
+    for (const FourBits& bits : asking.evaluate(packed_value, operands))
+        halves.push_back(static_cast<std::uint16_t>(bits[0]));
+    return halves;
+}
+
 struct HalfPath
 {
     const char* id;
     const char* path;
     Halves (*halves)(const Asking&, std::span<const std::uint32_t>);
     const char* way_in_webgl = nullptr; // null where WebGL 2 lacks the path
+    bool is_an_expression = false;      // rather than a copy of a texture
 };
 
 constexpr HalfPath half_paths[] = {
@@ -93,6 +94,7 @@ constexpr HalfPath half_paths[] = {
     {"stored", "`imageStore`", stored},
     {"uploaded", "`glTexImage2D` of floats", uploaded, "halves_uploaded"},
     {"read", "`glReadPixels` of RGBA32F", read_as_halves},
+    {"packed", "`packHalf2x16`", packed, "halves_packed", true},
 };
 
 // The halves that 1 + 2^-11, 1 + 3 * 2^-11 and 1 + 2^-11 + 2^-20 become.
@@ -138,7 +140,9 @@ void add_of_each_path(NumberChapter& chapter, const char* id, const char* questi
         if (path.way_in_webgl == nullptr)
             continue;
         nlohmann::ordered_json& in_webgl = chapter.questions.back().in_webgl;
-        in_webgl = {{"way", path.way_in_webgl}, {"program", copying_program}, {"bits", bits}};
+        in_webgl = {{"way", path.way_in_webgl},
+                    {"program", path.is_an_expression ? program_of(packed_value) : copying_program},
+                    {"bits", bits}};
         if (text == rounding_of)
             in_webgl["roundings"] = known_roundings();
     }
@@ -146,7 +150,7 @@ void add_of_each_path(NumberChapter& chapter, const char* id, const char* questi
 
 std::string copied(Asking& asking, const std::vector<std::uint32_t>& bits)
 {
-    const Surface copies = copy_of(asking, asking.row_of(bits), float_texels);
+    const Surface copies = asking.copy_of(asking.row_of(bits), float_texels);
     const auto numbers = numbers_in<std::uint32_t>(asking, copies, float_texels);
     return numbers == bits ? "kept" : hexadecimal(numbers);
 }

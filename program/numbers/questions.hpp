@@ -37,6 +37,7 @@ NumberChapter subnormal_questions();
 NumberChapter value_questions();
 NumberChapter arithmetic_questions();
 NumberChapter function_questions();
+NumberChapter level_questions();
 NumberChapter drawing_questions();
 
 } // namespace fragfft
