@@ -1,6 +1,15 @@
 # Sourced by ./reproduce and ./check: installs missing packages and builds.
 set -eu
 
+# help_if_asked ARGUMENT...: where an argument asks for help, prints what the head of the script says, and ends.
+help_if_asked() {
+    for argument; do
+        case $argument in
+        -h | --help) sed -n -e '1d' -e '/^[^#]/q' -e 's/^# //p' "$(basename "$0")" && exit 0 ;;
+        esac
+    done
+}
+
 # install_packages [test]: installs as root or through sudo on Debian and its derivatives; elsewhere prints the list and
 # stops. FRAGFFT_SKIP_PACKAGES=1 continues with what is installed. A command with a package's name counts as the
 # package, because npm is not always a package of its own.
