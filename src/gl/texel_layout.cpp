@@ -157,7 +157,7 @@ void store_floats(PixelFormat format, std::span<const float> values, std::byte* 
 {
     const GLenum type = info(format).component_type;
     if (type == GL_HALF_FLOAT)
-        store<std::uint16_t>(values, texels, float_to_half);
+        store<std::uint16_t>(values, texels, [](float value) { return float_to_half(value); });
     else if (holds_whole_texel(type))
         store_whole_texels(format, values, texels);
     else if (is_srgb(format)) {
@@ -175,7 +175,7 @@ void load_floats(const TexelLayout& layout, const std::byte* texels, int compone
     if (layout.type == GL_UNSIGNED_INT_2_10_10_10_REV)
         load_levels(texels, components, values);
     else if (layout.type == GL_HALF_FLOAT)
-        load<std::uint16_t>(layout, texels, components, values, half_to_float);
+        load<std::uint16_t>(layout, texels, components, values, [](std::uint16_t half) { return half_to_float(half); });
     else if (layout.type == GL_UNSIGNED_BYTE)
         load<std::uint8_t>(layout, texels, components, values, [](std::uint8_t level) { return level / 255.0f; });
     else
