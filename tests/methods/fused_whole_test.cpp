@@ -155,7 +155,7 @@ TEST_CASE(
     const Plan plan = filtering_plan(fused::method(), image_of(256, 256));
     REQUIRE(plan.passes.size() == 1);
     constexpr std::int64_t texels = 256 * 256;
-    const AccessTotals& sums = totals(plan).accesses.at("filter");
+    const AccessTotals sums = totals(plan).accesses.at("filter");
     CHECK(sums.image_writes == 3 * texels);
     CHECK(sums.image_reads == 2 * texels);
     CHECK(barriers_after_a_run(plan, true).front() == Barrier{.texture_fetch = true});
