@@ -1,11 +1,10 @@
 #!/bin/sh
 # Convolutions of Gwyddion 2.62's library, which the program for microscopes and its scripts use. One would guess that
 # what is said to convolve a field with a kernel draws the kernel where the field has a point, by all functions alike.
-# gwy_data_field_convolve, which is the program's filter, and convolve_1d turn the kernel round: a point under
-# 1 2 3 / 4 5 6 / 7 8 9 becomes 9 8 7 / 6 5 4 / 3 2 1, a correlation. area_ext_convolve, area_ext_row_convolve and
-# fft_convolve draw it as it is. Their manuals have the same words. Who replaces the slow sum by the one with borders,
-# or by the FFT, mirrors every kernel that has no symmetry: a derivative changes its sign, and a tip's response or a
-# smear goes the other way. Blurs hide it.
+# gwy_data_field_convolve and convolve_1d turn the kernel round: a point under 1 2 3 / 4 5 6 / 7 8 9 becomes 9 8 7 /
+# 6 5 4 / 3 2 1, a correlation. area_ext_convolve, area_ext_row_convolve and fft_convolve draw it as it is. Their
+# manuals have the same words. Who replaces the slow sum by the one with borders, or by the FFT, mirrors every kernel
+# that has no symmetry: a derivative changes its sign, a tip's response or a smear goes the other way. Blurs hide it.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -3,9 +3,9 @@
 # digits give a better result, or the one of floats. Each number is rounded to an integer: a ramp from 0 to 1 becomes
 # zeros and ones, in an image that is still of doubles, while the same ramp in floats is right. Complex numbers
 # of double precision lose their fractions likewise, and those of single precision do not. The manual knows no
-# difference. Doubles are what libvips itself makes of text, of invfft and of most FITS files, and dpcomplex is what
-# fwfft makes, whose result is divided by the number of pixels, so that nearly all of a spectrum is below one half and
-# becomes 0. Enlarging, shrink and gaussblur keep the fractions; casting to float before is enough.
+# difference. Doubles are what libvips itself makes of numbers in text and by invfft, and fwfft makes complex ones of
+# double precision, divided by the number of pixels, so that nearly all of a spectrum is below one half and becomes 0.
+# Enlarging, shrink and gaussblur keep the fractions; casting to float before is enough.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
