@@ -18,7 +18,9 @@ const SIDE = 64;
 
 function image(side, grey) {
     const result = new Jimp({ width: side, height: side, color: 0x000000ff });
-    for (let i = 0; i < side * side; ++i) result.bitmap.data.fill(grey(i % side, Math.floor(i / side)), 4 * i, 4 * i + 3);
+    for (let i = 0; i < side * side; ++i) {
+        result.bitmap.data.fill(grey(i % side, Math.floor(i / side)), 4 * i, 4 * i + 3);
+    }
     return result;
 }
 function centre({ bitmap }) {
