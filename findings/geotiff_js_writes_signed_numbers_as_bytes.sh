@@ -1,11 +1,11 @@
 #!/bin/sh
 # TIFF written by geotiff 3.0.5 of npm, writeArrayBuffer. One would guess that an array is written as the type that it
-# has, as the header says and as it is for Uint16Array, Float32Array and Float64Array. Of Int16Array and Int32Array only
-# the lowest byte of each number is written, without gaps, under a header that promises 16 and 32 bits: 100 -200 300
-# 1000 becomes 25656 11496, and what lies behind, one half or three quarters of the image, is 0. Heights and differences
-# of images, which have signs, come out as noise in the upper part of the picture and black below, in every reader, its
-# own as well. Plain arrays of JavaScript's numbers become bytes, -5 is 251 and 600 is 88, and so do fractions. Nothing
-# says so. An Int16Array less its minimum, as Uint16Array, or floats, are safe.
+# has, as the header says and as it is for Uint16Array, Float32Array and Float64Array. From Int16Array and Int32Array
+# only the lowest byte of each number is written, without gaps, under a header that promises 16 and 32 bits: 100 -200
+# 300 1000 becomes 25656 11496, and what lies behind, one half or three quarters of the image, is 0. Heights and
+# differences of images, which have signs, come out as noise in the upper part of the picture and black below, in every
+# reader, its own as well. Plain arrays of JavaScript's numbers become bytes, -5 is 251 and 600 is 88, and so do
+# fractions. Nothing says so. An Int16Array less its minimum, as Uint16Array, or floats, are safe.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
