@@ -1,7 +1,7 @@
 #!/bin/sh
 # dilate and erode of sharp 0.35.5 on npm. One would guess what its manual says, that dilate will "expand foreground
 # objects", white ones on black, and that of greys it takes the largest number around, as everywhere. dilate shrinks
-# what is white: of a square of 3 x 3 one pixel stays, and a point vanishes. erode makes a square of 5 x 5 of it. Of
+# what is white: of a square of 3 x 3 one pixel stays, and a point vanishes. erode makes a square of 5 x 5 of it. With
 # greys both give numbers that are not in the image, since they join bits: where 80 100 120 are neighbours, dilate puts
 # 64 in the middle and erode 124. Black on white does as one would guess; the manual does not say that this is meant. A
 # mask whose holes should be closed gets larger ones, and an opening is a closing. A negated mask of 0 and 255 is safe.
