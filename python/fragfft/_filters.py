@@ -85,7 +85,7 @@ def _filter_by_scipy(source, target, block: Block, cval: float) -> None:
     modes = {mode for mode, length in zip(block.modes, block.weights.shape) if length > 1} or {"nearest"}
     if len(modes) > 1:
         raise UnsupportedError("numbers that are not finite are filtered by one mode for all axes")
-    _host.ndimage("convolve")(source, block.weights, target, modes.pop(), cval, origin)
+    _host.filtered("convolve", source, target, weights=block.weights, mode=modes.pop(), cval=cval, origin=origin)
 
 
 def _with_axis_behind(block: Block) -> Block:

@@ -25,12 +25,46 @@ def has_scipy() -> bool:
     return _scipy("ndimage") is not None
 
 
-def ndimage(name: str):
-    """A function of scipy.ndimage."""
+def filtered(name: str, image, output=None, **keywords):
+    """By that function of scipy.ndimage, with its keywords.
+
+    Three kinds of arguments, of which SciPy 1.10 makes wrong numbers without a word, are not given to it: an array whose
+    strides are all 0, an output that `laplace` and its kin write while they read the image there, and kernels that
+    reach four lengths beyond an axis, for which the mode reflect reads memory that is not the array's.
+    """
     module = _scipy("ndimage")
     if module is None:
         raise UnsupportedError(f"ndimage.{name} of these arguments is SciPy's, which is not installed")
-    return getattr(module, name)
+    function = getattr(module, name)
+    image = numpy.require(image, requirements="C")
+    has_target = isinstance(output, numpy.ndarray)
+    if has_target and numpy.may_share_memory(image, output):
+        image = image.copy()
+    margins = _margins(image.shape, keywords)
+    if not any(margins) or (has_target and output.shape != image.shape):
+        return function(image, output=output, **keywords)
+    reflected = numpy.pad(image, [(margin, margin) for margin in margins], "symmetric")
+    result = function(reflected, output=output.dtype if has_target else output, **keywords)
+    result = result[tuple(slice(margin, margin + length) for margin, length in zip(margins, image.shape))]
+    if not has_target:
+        return numpy.ascontiguousarray(result)
+    output[...] = result
+    return output
+
+
+def _margins(shape, keywords) -> list:
+    """By how many numbers each axis is extended before SciPy's mode reflect is right; all 0 for wrong arguments, too."""
+    margins = [0] * len(shape)
+    weights, mode, axes = (keywords.get(key) for key in ("weights", "mode", "axes"))
+    if weights is None or not isinstance(mode, str) or mode not in ("reflect", "grid-mirror"):
+        return margins
+    try:
+        lengths = dict(zip(range(len(shape)) if axes is None else numpy.ravel(axes), numpy.shape(weights)))
+        for axis, length in lengths.items():
+            margins[axis] = length if length > 4 * shape[axis] > 0 else 0
+    except (IndexError, TypeError, ValueError):
+        pass
+    return margins
 
 
 def transformed(name: str, x, lengths, axes, norm):

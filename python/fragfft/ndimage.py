@@ -95,7 +95,7 @@ def _refused(name, refusal) -> UnsupportedError:
 def _by_scipy(name, image, output, cval, keywords):
     # Older versions of SciPy lack these arguments.
     keywords = {key: value for key, value in keywords.items() if value is not None or key not in ("radius", "axes")}
-    return _host.ndimage(name)(image, output=output, cval=cval, **keywords)
+    return _host.filtered(name, image, output, cval=cval, **keywords)
 
 
 def _target(output, image):
@@ -232,7 +232,7 @@ def _of_each_axis(name, input, output, mode, precision, along, combined, **keywo
     except NOT_HERE as refusal:
         if on_device:
             raise _refused(name, refusal) from None
-        return _host.ndimage(name)(image, output=output, mode=mode, **keywords)
+        return _host.filtered(name, image, output, mode=mode, **keywords)
     result = combined([along(image, axis, modes[axis]) for axis in range(image.ndim)])
     if on_device and not isinstance(result, Array):
         return Array(result, image.device, "single")

@@ -198,6 +198,49 @@ def test_an_array_on_the_device_stays_there():
         ndimage.gaussian_filter(fragfft.Array(image), 2, mode="mirror")
 
 
+# What follows is computed by SciPy, whose answers to these arguments are wrong: so the truth is of another making.
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex128", "int16"])
+@pytest.mark.parametrize("mode", ["reflect", "grid-mirror"])
+@pytest.mark.parametrize("name", ["convolve", "correlate"])
+def test_kernels_that_reach_many_lengths_beyond_a_small_array_are_reflected(name, mode, dtype):
+    random = numpy.random.default_rng(20)
+    image = (random.random((3, 2)) * 100).astype(dtype)
+    kernel = random.integers(-3, 4, (31, 1)).astype(float)
+    for where in ("new", "output", "not finite"):
+        if where == "not finite":
+            if dtype == "int16":
+                continue
+            image = numpy.tile(image, (1, 600))  # beyond what SciPy gets for being small
+            image[0, -1] = numpy.nan
+        output = numpy.empty_like(image) if where == "output" else None
+        got = getattr(ndimage, name)(image, kernel, output=output, mode=mode)
+        assert got.dtype == image.dtype and (output is None or got is output)
+        # A convolution along one axis is right in SciPy.
+        want = getattr(scipy.ndimage, f"{name}1d")(image, kernel[:, 0], 0, mode=mode)
+        assert numpy.allclose(got, want, rtol=1e-5, atol=1e-3, equal_nan=True)
+    assert (ndimage.correlate(numpy.ones((1, 300), "u1"), numpy.ones((3, 9)), mode=mode) == 27).all()
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex64", "int32"])
+def test_a_number_that_is_broadcast_is_an_array(dtype):
+    for length in (5, 3000):
+        image = numpy.broadcast_to(numpy.array(7, dtype), (length,))
+        for name in ("convolve", "correlate"):
+            assert (getattr(ndimage, name)(image, [1, 2, 3, 4], mode="wrap") == 70).all()
+
+
+@pytest.mark.parametrize("name", ["laplace", "gaussian_laplace", "gaussian_gradient_magnitude"])
+@pytest.mark.parametrize("dtype", ["int32", ">f4", "float32"])
+def test_an_output_may_be_the_input(name, dtype):
+    image = (numpy.random.default_rng(21).random((20, 30)) * 1000).astype(dtype)
+    sigma = () if name == "laplace" else (1.5,)
+    want = getattr(scipy.ndimage, name)(image, *sigma)
+    assert getattr(ndimage, name)(image, *sigma, output=image) is image
+    assert numpy.allclose(image, want, rtol=1e-4, atol=1e-2)
+
+
 # Images that are wrong, or look so.
 ODD = [
     lambda ndimage, image: ndimage.gaussian_filter(image, 2, mode="mirrored"),
