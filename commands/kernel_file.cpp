@@ -183,9 +183,9 @@ Kernel kernel_from_weights(const DoubleImage& weights, const std::string& path)
     return {weights.width, weights.height, weights.samples};
 }
 
-bool is_of_integers(const NpyHeader& header)
+bool is_complex(const NpyHeader& header)
 {
-    return header.descr.size() > 1 && std::string("iub").find(header.descr[1]) != std::string::npos;
+    return header.descr.size() > 1 && header.descr[1] == 'c';
 }
 
 } // namespace
@@ -226,9 +226,10 @@ Kernel load_kernel(const std::string& path)
         return kernel_of_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path);
     }
     const InputFile file = open_image(path);
-    // A kernel may be an array that is no image: integers that are weights as they are, or one dimension.
+    // An array's numbers are weights as they are: integers are not scaled, and doubles keep their digits, which a
+    // single-precision sample has not.
     if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
-        if (const NpyHeader header = read_npy_header(file); is_of_integers(header) || header.shape.size() == 1)
+        if (!is_complex(read_npy_header(file)))
             return kernel_from_weights(load_npy_numbers(file), path);
     const LoadedImage loaded = load_image(file);
     if (const auto* image = std::get_if<Image>(&loaded.pixels))

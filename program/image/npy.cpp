@@ -228,7 +228,7 @@ LoadedImage load_npy(const InputFile& file, const BeforePixels& before_pixels)
 
 DoubleImage load_npy_numbers(const InputFile& file)
 {
-    NpyArray array = npy_array(file, decoded_image_limits, "real numbers of 8 to 64 bits",
+    NpyArray array = npy_array(file, decoded_array_limits, "real numbers of 8 to 64 bits",
                                [](const ElementType& type) { return type.kind != '\0' && type.kind != 'c'; });
     return load<double, double>(array);
 }

@@ -68,6 +68,29 @@ TEST_CASE("A kernel of integers has them as its weights, and one of one dimensio
     check_weights(workplace, "column.CSV", 1, 3, {1, 2, 1});
 }
 
+TEST_CASE("A kernel of doubles keeps their digits, in an array of any dimensions as in a text")
+{
+    Workplace workplace;
+    with_impulse(workplace);
+    Image ones(4, 4, 1);
+    std::fill(ones.samples.begin(), ones.samples.end(), 1.0f);
+    workplace.put("ones.npy", ones);
+    const std::vector<double> nearly_opposite{100000001.0, -100000000.0};
+    put_kernel<double>(workplace, "row.npy", "<f8", "(2,)", nearly_opposite);
+    put_kernel<double>(workplace, "plane.npy", "<f8", "(1, 2)", nearly_opposite);
+    put_kernel<double>(workplace, "channel.npy", "<f8", "(2, 1, 1)", nearly_opposite);
+    put_file(workplace / "row.txt", bytes_of("100000001 -100000000\n"));
+    for (const std::string kernel : {"row.npy", "plane.npy", "channel.npy", "row.txt"}) {
+        INFO(kernel);
+        workplace.succeed("convolve ones.npy " + kernel + " out.npy --method direct-cpu");
+        CHECK(workplace.image("out.npy").samples == ones.samples);
+    }
+    // Smaller than any float, but not beside one another.
+    put_kernel<double>(workplace, "faint.npy", "<f8", "(1, 3)", {1e-60, 2e-60, 1e-60});
+    workplace.succeed("convolve in.npy faint.npy out.npy --normalise --method direct-cpu");
+    CHECK(workplace.image("out.npy").at(4, 3, 0) == 0.5f);
+}
+
 TEST_CASE("The option --normalise divides a kernel's weights by their sum")
 {
     Workplace workplace;
