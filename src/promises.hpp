@@ -113,7 +113,10 @@ constexpr PromisedBound promised_round_trip_bound(AccuracyMode mode)
     return promises(mode).round_trip;
 }
 
-// The bound of a forward transform, a product with a response and an inverse transform of an image in [0, 1].
+// The bound of a forward transform, a product with a response and an inverse transform of an image in [0, 1]: relative
+// to the result or to the image, whichever is larger, where the image counts times the sum of the magnitudes of a
+// kernel's weights, or the largest gain of a response, if that is more than 1. A transform's rounding errors, which are
+// proportional to the image, are amplified so, also where the result itself cancels.
 constexpr PromisedBound promised_convolution_bound(AccuracyMode mode)
 {
     return promises(mode).convolution;
@@ -125,7 +128,7 @@ constexpr double promised_ergun_bound(AccuracyMode mode)
     return promises(mode).ergun;
 }
 
-// The bound of a whole filter of textures, for any image: relative to the result or to the image, whichever is larger.
+// The bound of a whole filter of textures, for any image, relative to the same.
 constexpr std::optional<double> promised_filter_bound(AccuracyMode mode)
 {
     return promises(mode).filter;

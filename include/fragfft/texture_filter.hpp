@@ -76,7 +76,8 @@ using LargestSamples = std::array<double, 4>;
 ///
 /// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger, and what rounding
 /// to the results' format adds: of all channels together, and of each where LargestSamples are about in
-/// the proportion of the channels' norms. Numbers below 2^-126 may count as 0.
+/// the proportion of the channels' norms. Where the magnitudes of a kernel's weights sum to more than 1, or a response
+/// exceeds 1, the image counts times that sum, or the largest gain. Numbers below 2^-126 may count as 0.
 ///
 /// Samples that are infinite or NaN spread: convolution in space makes the results not finite that their kernel
 /// reaches, in their own channel, and a Fourier transform all of the image's, in their own channel and maybe in its

@@ -14,8 +14,8 @@
 
 namespace fragfft {
 
-// The error is within 1e-6, in double precision within 1e-14, relative to the result or the image, whichever is larger,
-// for any size. Besides the image and the results it holds the bins of one extended channel (of two if there are
+// The error is within 1e-6, in double precision within 1e-14, relative to what promised_convolution_bound() says, for
+// any size. Besides the image and the results it holds the bins of one extended channel (of two if there are
 // several filters) and of each response that is not that of a separable kernel. The forward rows, the columns forward
 // and back, and the inverse rows each pass through memory once.
 template <typename Sample> class FourierOnCpuOf final : public PreparedFilterOf<Sample>

@@ -3,6 +3,8 @@
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
+#include <cmath>
+
 using namespace fragfft;
 
 namespace {
@@ -49,6 +51,26 @@ TEST_CASE("filter: every kind of kernel")
     for (const std::string filter : {"identity", "box:size=5", "box:size=6", "gaussian:sigma=1.5,radius=2",
                                      "sharpen:sigma=1,amount=2", "motion-blur:length=9,angle=30"})
         check_equal(workplace, "filter image.npy", " --filter " + filter);
+}
+
+TEST_CASE("filter: weights of large magnitude amplify rounding errors by at most their sum, where they cancel")
+{
+    const Workplace workplace;
+    Image smooth(64, 64, 1);
+    for (int y = 0; y < smooth.height; ++y)
+        for (int x = 0; x < smooth.width; ++x)
+            smooth.at(x, y) =
+                0.5f + 0.4f * std::sin(0.1f * static_cast<float>(x)) * std::cos(0.07f * static_cast<float>(y));
+    workplace.put("smooth.npy", smooth);
+    // sharpen:amount=A adds A times the image and takes as much away.
+    for (const auto& [filter, sum] : {std::pair{"laplacian:neighbours=8", 16.0}, {"sharpen:sigma=2,amount=100", 201.0}})
+        for (const std::string boundary : {"mirror", "clamp"}) {
+            const auto [fft, spatial] =
+                both_ways(workplace, "filter smooth.npy", fmt::format(" --filter {} --boundary {}", filter, boundary));
+            INFO(filter << ", " << boundary);
+            const double size = sum * reference::l2_norm(cpu::to_double(smooth).samples);
+            CHECK(reference::relative_l2(fft, spatial) * reference::l2_norm(spatial.samples) <= float32_bound * size);
+        }
 }
 
 TEST_CASE("convolve: a kernel stands with its origin at size/2 where the image has its one, as it lies")

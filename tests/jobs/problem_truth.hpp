@@ -8,7 +8,7 @@ namespace fragfft {
 
 // The filtered image, by the definition of convolution or by FFTW.
 DoubleImage filtered_truth(const DoubleImage& image, const FilterDefinition& filter, Boundary boundary);
-// The promised error, relative to the result or to the image, whichever is larger.
+// The promised error, relative to the result or to gain_of() times the image, whichever is larger.
 double bound_of_filter(const FilterOptions& options);
 
 // By FFTW. With Axes::rows each row is transformed by itself, with Axes::columns each column.
