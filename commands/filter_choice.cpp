@@ -2,13 +2,14 @@
 
 #include "commands/duration.hpp"
 #include "commands/further_methods.hpp"
-#include "commands/size_hint.hpp"
 #include "errors.hpp"
 #include "number_text.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
+#include <string_view>
 
 namespace fragfft::commands {
 
@@ -110,13 +111,37 @@ FilterChoice FilterChooser::choose(const ImageShape& image, const Filter& filter
                 .texels = {.format = options_.texels(), .twiddles = options_.twiddles.value_or(Twiddles::table)},
                 .in_narrow_texels = !options_.format}};
     require_boundary_of_responses(choice.job.filters, boundary);
-    choice.candidates = with_size_hint(
-        boundary == Boundary::wrap || !choice.job.has_kernels(),
-        choice.job.has_kernels() ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
-                                 : "; --method auto takes any",
-        [&] { return candidates(choice.job); });
+    try {
+        choice.candidates = candidates(choice.job);
+    } catch (const SizeError& error) {
+        throw SizeError(error.what() + ways_out(choice.job));
+    }
     tell(choice);
     return choice;
+}
+
+// Other options, such as a format, may leave a way with no method: so each way is tried before it is told.
+std::string FilterChooser::ways_out(FilterJob job) const
+{
+    const auto leads_out = [](const auto& found) {
+        try {
+            return !found().empty();
+        } catch (const InputError&) {
+            return false;
+        }
+    };
+    if (job.has_kernels() && job.boundary != Boundary::wrap)
+        return {};
+    std::vector<std::string_view> ways;
+    const bool auto_does = options_.method != automatic_method && leads_out([&] { return automatic_candidates(job); });
+    if (job.has_kernels()) {
+        job.boundary = Boundary::clamp;
+        if (leads_out([&] { return candidates(job); }))
+            ways.push_back("--boundary clamp, mirror or zero extends an image");
+    }
+    if (auto_does)
+        ways.push_back("--method auto takes any");
+    return ways.empty() ? "" : fmt::format("; {}", fmt::join(ways, ", and "));
 }
 
 std::vector<FilterCandidate> FilterChooser::candidates(const FilterJob& job) const

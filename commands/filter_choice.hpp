@@ -6,6 +6,7 @@
 #include "commands/messages.hpp"
 #include "program/filtering/filter_candidates.hpp"
 
+#include <string>
 #include <vector>
 
 namespace fragfft::commands {
@@ -32,6 +33,8 @@ private:
     // The candidates that --method allows.
     std::vector<FilterCandidate> candidates(const FilterJob& job) const;
     std::vector<FilterCandidate> automatic_candidates(const FilterJob& job) const;
+    // What to add to a refusal for the image's size: which options help.
+    std::string ways_out(FilterJob job) const;
     bool asks_for_device() const;
     void tell(const FilterChoice& choice) const;
 

@@ -30,6 +30,31 @@ TEST_CASE("A size that a method does not take: every way out that is advised wor
         workplace.succeed(on_device("transform in.npy out.npy --method moreland-angel-2003 --boundary " + boundary));
 }
 
+TEST_CASE("A size that no method takes by other options: what is advised works, and nothing is where nothing does")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 37, 41, 4);
+    for (const auto& [options, has_way] : {std::pair{"--filter ideal-low-pass:cutoff=0.2 --format rgba16f", false},
+                                           {"--filter gaussian:sigma=2 --format rg32f", false},
+                                           {"--filter identity --format rgba16f", true}})
+        for (const std::string method : {"auto", "moreland-angel-2003", "lloyd-boyd-govindaraju-2008"}) {
+            const auto command = [&, of = std::string(options)](const std::string& how, const std::string& boundary) {
+                return on_device(fmt::format("filter in.npy out.npy {} --method {} --boundary {}", of, how, boundary));
+            };
+            const ProcessResult refused = workplace.run(command(method, "wrap"));
+            INFO(options << ", " << method << ": " << refused.errors);
+            if (refused.exit_code == 0)
+                continue;
+            REQUIRE(refused.exit_code == 2);
+            CHECK((refused.errors.find("--boundary") != std::string::npos) == has_way);
+            CHECK((refused.errors.find("--method auto") != std::string::npos) == (has_way && method != "auto"));
+            if (has_way) {
+                workplace.succeed(command(method, "clamp"));
+                workplace.succeed(command("auto", "wrap"));
+            }
+        }
+}
+
 TEST_CASE("Half floats that do not do: what is advised instead does")
 {
     const Workplace workplace;
