@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -264,6 +265,8 @@ CommandDescription describe_program()
 int run_program(int argc, char** argv)
 {
     std::set_terminate(end_for_what_is_thrown);
+    // A file beyond the limit of `ulimit -f` is then refused as one for which a disk has no room.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         spare_full_driver_cache();
         CLI::App app;

@@ -87,7 +87,6 @@ void become_child(const std::filesystem::path& folder, const ProcessOptions& opt
         ::_exit(126);
     limit(RLIMIT_FSIZE, options.largest_file_bytes);
     limit(RLIMIT_AS, options.largest_memory_bytes);
-    std::signal(SIGXFSZ, SIG_IGN); // then write() fails instead
     // Users other than root lack these capabilities, and cannot drop them either.
     if (options.bound_by_permissions)
         for (const int power : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})

@@ -19,7 +19,7 @@ struct ProcessOptions
     std::filesystem::path standard_input = {};
     std::filesystem::path standard_output = {}; // if set, output is written there instead of captured
     std::filesystem::path standard_error = {};
-    std::optional<std::uint64_t> largest_file_bytes = {};   // writing beyond it fails, as on a full disk
+    std::optional<std::uint64_t> largest_file_bytes = {};   // as a shell's ulimit -f sets it
     std::optional<std::uint64_t> largest_memory_bytes = {}; // limit of the address space
     bool bound_by_permissions = false;                      // applies to root as well
 };
