@@ -4,8 +4,11 @@
 #include "commands/clamping.hpp"
 #include "commands/remarks.hpp"
 #include "errors.hpp"
+#include "filters/kernel.hpp"
+#include "promises.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <new>
 
@@ -20,6 +23,30 @@ std::uint64_t bytes_taken(const ImageShape& image, std::size_t filters, const st
     const std::uint64_t pixels = static_cast<std::uint64_t>(image.width) * static_cast<std::uint64_t>(image.height);
     const std::uint64_t copies = 1 + filters + (method == direct_cpu_method ? 4 : 0);
     return sizeof(float) * pixels * (copies * static_cast<std::uint64_t>(image.channels) + 4);
+}
+
+// How far apart samples of a result may lie that should be equal. The promise is a root of mean squares: single samples
+// are further off, but hardly by ten times as much.
+float rounding_errors(const Image& image, const Filter& filter, bool is_coarse)
+{
+    constexpr double of_single_samples = 10.0;
+    const AccuracyMode mode = is_coarse ? AccuracyMode::float16_nearest : AccuracyMode::bluestein_float32;
+    const double gain = filter.kernel() == nullptr ? 1.0 : std::max(1.0, sum_of_magnitudes(*filter.kernel()));
+    float largest = 0.0F;
+    for (const float sample : image.samples)
+        largest = std::max(largest, std::fabs(sample));
+    return static_cast<float>(of_single_samples * promised_convolution_bound(mode).relative_l2.value() * gain *
+                              largest);
+}
+
+// Whether all colours are 0.
+bool is_black(const Image& image, bool has_alpha)
+{
+    const std::size_t channels = static_cast<std::size_t>(image.channels);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        if (image.samples[i] != 0.0F && !(has_alpha && i % channels == channels - 1))
+            return false;
+    return true;
 }
 
 } // namespace
@@ -119,6 +146,8 @@ Image FileFilter::apply(PreparedFilter& prepared, Loaded& loaded, std::size_t fi
     Image image = is_kept ? loaded.image : std::move(loaded.image);
     const bool ends_in_zeros = loaded.has_coverage && boundary_of(filters_[filter]) == Boundary::zero;
     Image alpha = ends_in_zeros ? alpha_of(image) : Image();
+    if (options_.display == Display::normalise)
+        loaded.light.rounding_errors = rounding_errors(image, filters_[filter], options_.method.is_coarse());
     Image result = std::move(prepared.apply(image).front());
     if (ends_in_zeros) {
         // Outside the image the coverage is that of the nearest pixel, because colours end there.
@@ -130,7 +159,12 @@ Image FileFilter::apply(PreparedFilter& prepared, Loaded& loaded, std::size_t fi
         settle_coverage(result, rule, loaded.light.weights_colours(), loaded.image, loaded.light.threads);
     else if (loaded.light.has_alpha)
         set_alpha(result, 1.0F);
-    return from_filter(std::move(result), loaded.light, loaded.name);
+    result = from_filter(std::move(result), loaded.light, loaded.name);
+    if (options_.display == Display::normalise && is_black(result, loaded.light.has_alpha))
+        options_.messages.note(fmt::format("{}: --display normalise makes the result of {} black: it is flat, but for "
+                                           "rounding errors",
+                                           loaded.name, filters_[filter].specification()));
+    return result;
 }
 
 void FileFilter::save(const Image& result, const Loaded& loaded, const std::string& output, bool is_first) const

@@ -132,7 +132,7 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
         decode(image, options);
     if (options.encodes_last())
         encode(image, options);
-    image = displayed(std::move(image), options.display, options.has_alpha);
+    image = displayed(std::move(image), options.display, options.has_alpha, options.rounding_errors);
     if (multiplies)
         multiply_by_alpha(image);
     if (divides || converts || multiplies)
@@ -140,7 +140,7 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
     return image;
 }
 
-Image displayed(Image image, Display display, bool has_alpha)
+Image displayed(Image image, Display display, bool has_alpha, float rounding_errors)
 {
     switch (display) {
     case Display::as_it_is:
@@ -160,8 +160,10 @@ Image displayed(Image image, Display display, bool has_alpha)
             least = std::min(least, sample);
             largest = std::max(largest, sample);
         });
-        const float range = largest > least ? largest - least : 1.0F;
-        for_displayed(image, has_alpha, [&](float& sample, float) { sample = (sample - least) / range; });
+        const float range = largest - least;
+        const bool is_flat = range <= rounding_errors;
+        for_displayed(image, has_alpha,
+                      [&](float& sample, float) { sample = is_flat ? 0.0F : (sample - least) / range; });
         break;
     }
     }

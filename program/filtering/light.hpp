@@ -15,7 +15,7 @@ enum class Display
     as_it_is,
     offset,    // adds 1/2 to every colour channel
     absolute,  // magnitudes
-    normalise, // maps the smallest covered sample of all colour channels to 0, and the largest to 1
+    normalise, // maps the smallest covered sample of all colour channels to 0, and the largest to 1; all to 0 if equal
 };
 
 struct LightOptions
@@ -32,6 +32,8 @@ struct LightOptions
     bool straight_alpha = false;
     // How the result is displayed: as colours that are not multiplied by alpha.
     Display display = Display::as_it_is;
+    // Samples that are not further apart than this differ by rounding errors alone: `normalise` takes them as equal.
+    float rounding_errors = 0.0F;
     int threads = cpu::hardware_thread_count();
 
     bool weights_colours() const { return has_alpha && !straight_alpha; }
@@ -54,6 +56,6 @@ Image without_alpha(Image image, const LightOptions& options, const std::string&
 Image from_filter(Image image, const LightOptions& options, const std::string& name);
 
 // Applies the display to the colours; alpha stays as it is.
-Image displayed(Image image, Display display, bool has_alpha);
+Image displayed(Image image, Display display, bool has_alpha, float rounding_errors = 0.0F);
 
 } // namespace fragfft

@@ -258,6 +258,21 @@ TEST_CASE("Rounding is not told as clamping, and what is clamped can be shown")
     CHECK(people.succeed("filter in.png shown.png --filter laplacian --display normalise").errors == "");
 }
 
+TEST_CASE("The rounding errors of a flat result are not stretched by --display normalise, and it is said to be flat")
+{
+    const People people;
+    Image flat(65, 70, 1);
+    std::fill(flat.samples.begin(), flat.samples.end(), 0.3f);
+    save_image(people.workplace / "flat.npy", flat);
+    for (const std::string filter : {"gaussian-high-pass:cutoff=0.1 --boundary mirror", "laplacian"}) {
+        const auto done =
+            people.succeed("filter flat.npy shown.npy --method fftw --display normalise --filter " + filter);
+        CHECK_THAT(done.errors, ContainsSubstring("flat.npy: --display normalise makes the result of"));
+        const Image shown = people.workplace.image("shown.npy");
+        CHECK(std::ranges::all_of(shown.samples, [](float sample) { return sample == 0.0f; }));
+    }
+}
+
 TEST_CASE("Many images go into a folder, each under its name, and one that cannot does not stop the others")
 {
     const People people;

@@ -83,6 +83,9 @@ TEST_CASE("Negative results are shown by an offset, without sign, or stretched, 
     check_samples(shown(Display::normalise), {0.0, 0.25, 0.5, 0.5, 1.0, 1.0});
     check_samples(displayed(image_of(1, {-1.0f, 0.0f, 3.0f}), Display::normalise, false), {0.0, 0.25, 1.0});
     check_samples(displayed(image_of(1, {2.0f, 2.0f}), Display::normalise, false), {0.0, 0.0});
+    // What rounding errors may be is not stretched.
+    check_samples(displayed(image_of(1, {2.0f, 2.5f}), Display::normalise, false, 0.5f), {0.0, 0.0});
+    check_samples(displayed(image_of(1, {2.0f, 3.0f}), Display::normalise, false, 0.5f), {0.0, 1.0});
 }
 
 TEST_CASE("What is shown are colours that no alpha is multiplied with, and the range is of those that are seen")
