@@ -32,8 +32,8 @@ struct FilterOptions
     /// and rg16f too; other formats are for convolution alone. One channel is filtered by the fewest numbers in rg32f,
     /// with the image and the results in r32f.
     Format format = Format::rgba32f;
-    /// Format of the image's texture: any. Components of `format` that it lacks are 0. OpenGL decodes sRGB, which devices
-    /// do to within half a level of eight bits, not to the last bit. Default: `format`.
+    /// Format of the image's texture: any. Components of `format` that it lacks are 0. OpenGL decodes sRGB, which
+    /// devices do to within half a level of eight bits, not to the last bit. Default: `format`.
     std::optional<Format> image_format = std::nullopt;
     /// Format of the results' textures: any. They are rounded to the nearest number that it holds; where it has levels,
     /// what lies outside [0, 1] is clamped, and sRGB is encoded, by OpenGL, to the nearest level or the one beside it;
