@@ -25,6 +25,14 @@ def has_scipy() -> bool:
     return _scipy("ndimage") is not None
 
 
+def ndimage(name: str):
+    """A function of scipy.ndimage."""
+    module = _scipy("ndimage")
+    if module is None:
+        raise UnsupportedError(f"ndimage.{name} of these arguments is SciPy's, which is not installed")
+    return getattr(module, name)
+
+
 def filtered(name: str, image, output=None, **keywords):
     """By that function of scipy.ndimage, with its keywords.
 
@@ -32,10 +40,7 @@ def filtered(name: str, image, output=None, **keywords):
     strides are all 0, an output that `laplace` and its kin write while they read the image there, and kernels that
     reach four lengths beyond an axis, for which the mode reflect reads memory that is not the array's.
     """
-    module = _scipy("ndimage")
-    if module is None:
-        raise UnsupportedError(f"ndimage.{name} of these arguments is SciPy's, which is not installed")
-    function = getattr(module, name)
+    function = ndimage(name)
     image = numpy.require(image, requirements="C")
     has_target = isinstance(output, numpy.ndarray)
     if has_target and numpy.may_share_memory(image, output):
