@@ -6,8 +6,6 @@
 # shadowBlur 1, which is a deviation of 0.5 by the same standard, is blurred, so that it is the filter alone. A sweep
 # over sigma is a staircase, a difference of blurs of 1 and 1.3 is black, and smoothing against aliasing does nothing.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages @napi-rs/canvas@1.1.1

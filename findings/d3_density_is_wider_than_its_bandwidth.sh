@@ -7,8 +7,6 @@
 # as densities are passed too late or never, two densities of the same points with different cells do not agree, and a
 # difference of two bandwidths is not that of two Gaussians.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages d3-contour@4.0.3

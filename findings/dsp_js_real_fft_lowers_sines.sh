@@ -5,8 +5,6 @@
 # a wave in between in both, by a share that depends on its phase. Spectra of noise look like spectra. The first number
 # is negative if the mean is. And DFT gives the conjugate of what FFT gives.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages dsp.js@1.0.1 digitalsignals@1.0.0

@@ -7,8 +7,6 @@
 # blocks have one sign. The same noise plus 2 loses 1.2 percent. DWAA loses 0.6 percent at most, PXR24 nothing, and B44
 # leaves channels of floats alone. A difference of images, a derivative or a spectrum that is stored so is spoilt.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages libopenexr-3-1-30=3.1.5-5 python3-openimageio=2.4.7.1+dfsg-2 python3-numpy
 cd "$folder"

@@ -8,8 +8,6 @@
 # default, as the time stamps do not tell, and as much is missing at the end. A finer overlap makes a filter's sound
 # louder by 3 dB, a mix with the original is a comb filter, and lips move before they speak.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages ffmpeg=7:5.1.9-0+deb12u1 python3-numpy

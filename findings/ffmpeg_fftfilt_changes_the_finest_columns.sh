@@ -5,8 +5,6 @@
 # where they do not. Rows that alternate are kept. Noise is off by 5 of 255 on average; smooth images hide it. All
 # other frequencies are right, so that a filter seems to work until an image has detail of one pixel.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages ffmpeg=7:5.1.9-0+deb12u1 python3-numpy

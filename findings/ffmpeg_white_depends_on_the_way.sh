@@ -6,8 +6,6 @@
 # 65156, while 0 ends at 127. The way from 8 bits there and back shows nothing. A chain of filters that was measured on
 # grey images is off by half a level on the same image in colours.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages ffmpeg=7:5.1.9-0+deb12u1 python3-numpy

@@ -7,8 +7,6 @@
 # middle of a bin is three bins of equal height, each a third of its amplitude, while "hanning" and "hamming" show one
 # peak with the amplitude.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages fili@2.0.3

@@ -7,8 +7,6 @@
 # lose most by it, numbers in thousands nothing that one sees. Multiply before by a large number, or turn by
 # resampling.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libfreeimage-dev=3.18.0+ds2-9+deb12u1 gcc libc6-dev

@@ -7,8 +7,6 @@
 # half of their own. Whoever reads the file at an eighth of its size gets it 3.5 pixels to the upper left, without a
 # word, and a difference from an average, or from a product of spectra, has all edges in it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages gdal-bin=3.6.2+dfsg-1+b2 python3-gdal=3.6.2+dfsg-1+b2 python3-numpy

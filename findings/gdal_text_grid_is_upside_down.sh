@@ -5,8 +5,6 @@
 # same array from memory, and XYZ and FITS made of the same files, are right. Who dumps an image as text to look at a
 # filter's numbers finds correlation where there is convolution, and phases with the wrong sign.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-gdal=3.6.2+dfsg-1+b2 python3-numpy

@@ -6,8 +6,6 @@
 # the outermost pixel at both ends. A symmetric signal comes out lopsided, in one dimension and in two; a comparison
 # with a cosine transform, or with another program's mirror, fails at two sides of the image and not at the others.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages gnudatalanguage=1.0.1-4+b5
 cd "$folder"

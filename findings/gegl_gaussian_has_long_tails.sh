@@ -6,8 +6,6 @@
 # by 9 percent of its peak. Variances do not add up: two blurs of 3 and 4 are not one of 5, a difference of Gaussians
 # is none, and a sweep of blurs jumps by a third between 0.9 and 1. The option filter=fir is exact at all sizes.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages gegl=1:0.4.42-2+deb12u2 python3-tifffile python3-numpy
 cd "$folder"

@@ -7,8 +7,6 @@
 # NPY, which has no alpha. The option alpha=false gives -4 and 1 for Laplace, opaque. Who makes derivatives by a script
 # gets nothing, and who compares a kernel's response with a product of spectra finds it wrong by a factor, the sum.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages gegl=1:0.4.42-2+deb12u2 python3-tifffile python3-openimageio=2.4.7.1+dfsg-2 python3-numpy
 cd "$folder"

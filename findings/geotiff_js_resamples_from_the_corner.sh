@@ -7,8 +7,6 @@
 # moves by half a pixel of the smaller size to the left and up; tiles of two zoom levels do not lie upon each other, and
 # fine stripes vanish or stay by chance.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages gdal-bin=3.6.2+dfsg-1+b2 python3-tifffile=20230203-1

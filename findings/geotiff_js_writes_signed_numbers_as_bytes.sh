@@ -7,8 +7,6 @@
 # reader, its own as well. Plain arrays of JavaScript's numbers become bytes, -5 is 251 and 600 is 88, and so do
 # fractions. Nothing says so. An Int16Array less its minimum, as Uint16Array, or floats, are safe.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-tifffile=20230203-1

@@ -7,8 +7,6 @@
 # their correlation has steps, and a reference from the processor's own library does not agree. atan(x, sqrt((1 - x) *
 # (1 + x))) is a hundred times as exact.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'

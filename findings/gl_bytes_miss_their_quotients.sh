@@ -6,8 +6,6 @@
 # levels, not for others, and not where samplers round k / 255 as an NVIDIA H200 does. Compare floor(x * 255.0 + 0.5),
 # which is k for all levels.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'

@@ -7,8 +7,6 @@
 # fma(a, b, -p) is 0 even then, as fma rounds twice. Dekker's product, with "precise", is right. A transform with pairs
 # of floats for double precision runs without complaint, at many times the price, and is as exact as one of floats.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'

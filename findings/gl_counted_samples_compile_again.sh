@@ -5,8 +5,6 @@
 # only the third is quick. A query of GL_FRAGMENT_SHADER_INVOCATIONS (ARB_pipeline_statistics_query) counts without that. A
 # disk cache that has both hides it, so that measurements are wrong on fresh machines alone.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

@@ -6,8 +6,6 @@
 # that makes its expected halves by the other call, or by NumPy, which rounds to the nearest too, differs in half of
 # ordinary numbers.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

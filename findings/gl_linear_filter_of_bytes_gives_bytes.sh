@@ -7,8 +7,6 @@
 # or a whole level. (Graphics cards keep 8 bits of the place between two texels, which shows only in far magnification.)
 # Upload such a texture in another format, or fetch four texels and interpolate in the program.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'

@@ -5,8 +5,6 @@
 # as many as are left. No error, no log. A convolution with that many taps in one pass loses the last of them. softpipe
 # counts on.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

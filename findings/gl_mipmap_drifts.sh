@@ -7,8 +7,6 @@
 # softpipe, in the same Mesa, samples exactly. Who takes the last level as an image's mean, or halves images by linear
 # sampling, gets the driver's drift.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

@@ -8,8 +8,6 @@
 # that much. Two drivers differ in pictures of one program by that, and a blur that is chosen by the size of the image
 # on the screen has the wrong width. textureLod with a level computed in the shader is the same everywhere.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

@@ -6,8 +6,6 @@
 # a factor of 0 or 1 from a texture, gets remains of what was not chosen. A condition chooses: t == 1.0 ? b : a, or mix
 # with a bool.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'

@@ -7,8 +7,6 @@
 # or normals that are kept in eight bits lose half of themselves only on the way to the processor, so that one looks for
 # the fault in the shader.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

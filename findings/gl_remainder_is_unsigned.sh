@@ -7,8 +7,6 @@
 # the compiler sees both, and 0 where it does not. GLSL leaves remainders of negative integers open. Add the size first:
 # (x - 7 + 1000) % 1000.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 gl_packages
 cat >"$folder/finding.c" <<'END'

@@ -6,8 +6,6 @@
 # same Mesa, is right to the last bit. Filters in linear light that let the texture decode are far less exact here than
 # filters that decode on the processor.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

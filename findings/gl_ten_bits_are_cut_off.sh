@@ -6,8 +6,6 @@
 # smooth gradients, and copying such a texture by drawing hides it: all 1024 values come back. softpipe, in the same
 # Mesa, rounds to the nearest.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

@@ -5,8 +5,6 @@
 # still measures twice as long, so that nothing looks wrong, but small passes seem dear beside large ones, and a filter
 # seems to cost the same at all sizes. A clock around glFinish is right. softpipe's query is right.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 gl_packages

@@ -5,8 +5,6 @@
 # where it checks the height it looks at the width again: 6 x 8 is refused, 8 x 6 is planned without a word as the
 # passes of 8 x 8 on a texture of six rows. Passes that join eight rows cannot draw the spectrum of six.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages glsl-fft@1.0.2

@@ -6,8 +6,6 @@
 # until a driver refuses the program, since both finish without a word and glslx calls itself a type checker. Its
 # pretty printing keeps the space. spglsl 0.3.1 keeps it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages glslang-tools=12.0.0-2

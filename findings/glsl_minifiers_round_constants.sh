@@ -7,8 +7,6 @@
 # a division by zero becomes 0. webpack-glsl-minify 1.5.0 leaves numbers alone. There is no message, and pictures of 8
 # bits hide it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages glslx@0.4.5 spglsl@0.3.1 webpack-glsl-minify@1.5.0

@@ -7,8 +7,6 @@
 # 12.0.0 of Debian 12 folds the same constants to 3, 3 and 3. No error: an FFT that is right on the GPU fails here, and
 # one that is made right here fails there.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages glslang-tools=12.0.0-2

@@ -8,8 +8,6 @@
 # are then single precision, and what an expression finds out about the rounding of floats holds for doubles. More
 # digits in twiddle factors are a gain, and hide it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages glslang-tools=12.0.0-2 spirv-tools=2023.1-2

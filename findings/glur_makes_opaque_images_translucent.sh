@@ -7,8 +7,6 @@
 # between the recursive passes are rounded down to 8 bits, and long tails are lost. Who lays the blurred picture over
 # another sees that through it; a difference of Gaussians has a bright ground.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages glur@2.0.0

@@ -6,8 +6,6 @@
 # is minus the Laplacian: valleys are taken for ridges, an image less its curvature gets soft where it should get sharp,
 # and what is exchanged with a product of spectra, -k^2, differs by the sign. Absolute values hide it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages gmic=2.9.4-4+b4 python3-numpy

@@ -7,8 +7,6 @@
 # difference, a deconvolution or a stack of frames brings out, and two crops of the same image, one of even and one of
 # odd sides, move in opposite directions. blur_x is in place.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages gmic=2.9.4-4+b4 python3-numpy

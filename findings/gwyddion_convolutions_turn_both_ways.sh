@@ -6,8 +6,6 @@
 # manuals have the same words. Who replaces the slow sum by the one with borders, or by the FFT, mirrors every kernel
 # that has no symmetry: a derivative changes its sign, a tip's response or a smear goes the other way. Blurs hide it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libgwyddion20-dev=2.62-1 gcc libc6-dev libglib2.0-dev pkg-config

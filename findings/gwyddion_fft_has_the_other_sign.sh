@@ -7,8 +7,6 @@
 # And gwy_data_line_zoom_fft, said to reproduce the DFT for the frequencies 0 to N - 1, leaves the first number out: a
 # point there has no spectrum at all. The zoom of a field does not. Swap the directions, or take the conjugate.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libgwyddion20-dev=2.62-1 gcc libc6-dev libglib2.0-dev pkg-config

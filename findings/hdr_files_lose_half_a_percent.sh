@@ -7,8 +7,6 @@
 # files; but then 1 is 1.0039, and 0 beside 1 is 0.0039, and its own 1, written a step lower, is 0.992 in the others.
 # The sum of an image, its spectrum's frequency zero, tells who has read the file.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 openimageio-tools=2.4.7.1+dfsg-2 pfstools=2.2.0-5+b1 \

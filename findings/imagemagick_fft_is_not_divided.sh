@@ -6,8 +6,6 @@
 # definition fourier:normalize=forward, which is said to be the default, has to be given; then the error is 0.01
 # percent.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages imagemagick-6.q16=8:6.9.11.60+dfsg-1.6+deb12u15 python3-numpy

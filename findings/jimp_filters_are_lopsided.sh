@@ -5,8 +5,6 @@
 # sixth of the light is gone. convolute() exchanges the rows and columns of the kernel: a point under 1 ... 9 becomes 9
 # 6 3 / 8 5 2 / 7 4 1. Photographs hide both; kernels without symmetry and comparisons with a Gaussian do not.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages jimp@1.6.1

@@ -7,8 +7,6 @@
 # a strategy the image stays within a fifth of a pixel. A difference of two sizes finds edges everywhere; a coordinate
 # found in one is beside it in the other.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages jimp@1.6.1

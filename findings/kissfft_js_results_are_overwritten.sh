@@ -5,8 +5,6 @@
 # cannot be called at all: whatever it is given it raises "cpx is not defined". The inverse of real numbers works, and
 # does not divide by the length.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages kissfft-js@0.1.8

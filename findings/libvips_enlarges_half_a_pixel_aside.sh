@@ -7,8 +7,6 @@
 # smaller is right. A symmetric bar comes out lopsided, an image pyramid that is built up again has edges in its
 # differences, and displacements that are found on an enlarged image are off. ImageMagick's resize is in place.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libvips-tools=8.14.1-3+deb12u3 imagemagick python3-numpy

@@ -7,8 +7,6 @@
 # double precision, divided by the number of pixels, so that nearly all of a spectrum is below one half and becomes 0.
 # Enlarging, shrink and gaussblur keep the fractions; casting to float before is enough.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libvips-tools=8.14.1-3+deb12u3 python3-numpy

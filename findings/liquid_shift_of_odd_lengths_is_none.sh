@@ -6,8 +6,6 @@
 # as the fastest of the positive ones, the fastest positive one as negative, and the spectrum of real numbers is not
 # symmetric. Even lengths are right.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libliquid-dev=1.5.0-2 libliquid1=1.5.0-2 gcc libc6-dev

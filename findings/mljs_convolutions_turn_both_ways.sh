@@ -7,8 +7,6 @@
 # shows nothing. Symmetric kernels hide it; a derivative changes its sign from one package to the other, a smear goes
 # the other way, and a product of spectra is the convolution of the first package only.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 npm_packages ml-matrix-convolution@2.0.0 ml-convolution@2.0.0 image-js@1.7.0
 cat >finding.mjs <<'END'

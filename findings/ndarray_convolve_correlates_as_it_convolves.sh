@@ -4,8 +4,6 @@
 # convolution, number by number, of real arrays at least. A symmetric kernel hides it; template matching finds its
 # template mirrored.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages ndarray@1.0.19 ndarray-convolve@2.0.0

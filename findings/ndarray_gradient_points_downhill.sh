@@ -7,8 +7,6 @@
 # side, and the spectrum times i times the frequency is the spectrum of something else. Squared lengths of the
 # gradient, by which edges are found, hide the sign.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages ndarray-gradient@1.0.1 ndarray@1.1.1

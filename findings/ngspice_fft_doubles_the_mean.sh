@@ -8,8 +8,6 @@
 # as the last point counts as the period's end: 7820 Hz for 7812.5 in 1024 points. A ripple is compared with its mean,
 # and a supply's noise in dB, 6 dB off, more with other numbers of points. spec is right, if slow.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages ngspice=39.3+ds-1

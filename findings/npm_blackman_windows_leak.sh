@@ -8,8 +8,6 @@
 # the peak 4.6, and blackman ignores the alpha that its README names. And all of them work in place, other than in its
 # example, "var windowed = windowing.hann(raw)": raw is windowed, and a second window is the product of both.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages fft-windowing@0.1.4 @thi.ng/dsp@4.7.115

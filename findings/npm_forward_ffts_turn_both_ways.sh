@@ -6,8 +6,6 @@
 # a spectrum from elsewhere is turned round: a shift by a phase goes the other way, and a kernel's response is mirrored.
 # fft.js 4.0.4 and ml-fft 1.3.5 have the usual sign.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages ndarray@1.0.19 ndarray-fft@1.0.3 jsfft@0.0.4 fft.js@4.0.4 ml-fft@1.3.5

@@ -6,8 +6,6 @@
 # only what is larger than its neighbours. Noise of a thousandth brings all sides up, so that photographs hide it and
 # masks, drawings, phantoms and tests do not work. Roberts, Canny, or "nothinning", two pixels wide, find them all.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages octave=7.3.0-2 octave-image=2.14.0-4

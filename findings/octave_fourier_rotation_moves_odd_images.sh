@@ -7,8 +7,6 @@
 # do not lie upon each other, and calls the exact method the worse one. bicubic is in place at all sides; an image that
 # is filled up to even sides is, too.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages octave=7.3.0-2 octave-image=2.14.0-4

@@ -8,8 +8,6 @@
 # makes test images for it gets a picture that looks like a double exposure. The same ramp with negative frequencies,
 # four lines with fft2, is exact.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages octave=7.3.0-2 octave-image=2.14.0-4

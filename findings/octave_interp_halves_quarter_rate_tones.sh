@@ -6,8 +6,6 @@
 # early, for every q and cutoff: the filter has an even number of taps, whose delay is rounded up. So no given sample is
 # kept, even with a cutoff of 1. The package's own resample keeps all of these within a percent, in place.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages octave=7.3.0-2 octave-signal=1.4.3-1

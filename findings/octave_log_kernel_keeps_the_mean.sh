@@ -7,8 +7,6 @@
 # finds edges by a threshold, finds the small ones only; a product of spectra, or a filter of another program, differs
 # by the factor. From sigma 1 on the kernel times 2 pi sigma^2, less its mean, is right.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages octave=7.3.0-2 octave-image=2.14.0-4

@@ -7,8 +7,6 @@
 # blurs an image with it to test a deconvolution gets a sharp one that does not lie upon the first, and a phase with a
 # slope.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages octave=7.3.0-2 octave-image=2.14.0-4

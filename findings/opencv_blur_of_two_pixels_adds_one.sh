@@ -6,8 +6,6 @@
 # pixels round to the nearest, and so does filter2D with the same weights. The mean of neighbours is 0.75 of 255 too
 # bright on average, and an image that is halved by boxes of 2 x 2 is 0.38 too bright.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-numpy

@@ -6,8 +6,6 @@
 # in place of -91, and what is divided by the sum of the squared window for a power spectrum is off by 16 / 9 if the
 # sum is Hann's. Phase correlation, for which the function was made, hides it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-numpy
 cd "$folder"

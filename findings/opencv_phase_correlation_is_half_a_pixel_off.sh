@@ -6,8 +6,6 @@
 # changes nothing. Other sizes are right, so that a test with 256 x 256 shows nothing; who crops a frame and adds up the
 # shifts, as a stabiliser does, drifts by half a pixel per frame, and who looks for tenths of a pixel finds half of one.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-numpy
 cd "$folder"

@@ -6,8 +6,6 @@
 # made of float32. Intermediate results of a filter that are kept as TIFF are therefore lossy just when they are in
 # colours. The parameter IMWRITE_TIFF_COMPRESSION of 1 avoids it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-numpy

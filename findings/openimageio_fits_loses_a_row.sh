@@ -5,8 +5,6 @@
 # handed over in FITS loses its row of frequency zero, the mean of the image with it, and gets a line of zeros at the
 # other end. The astropy 5.2.1 that wrote the file reads it back as it was.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-openimageio=2.4.7.1+dfsg-2 python3-astropy=5.2.1-2+deb12u1 python3-numpy

@@ -6,8 +6,6 @@
 # cross has one of its two numbers. convolveND, conv2d and convolve take such kernels as they are. fftconvolve is right
 # when it is given a right array, as from a kernel of 2 x 2 that is filled up to 3 x 3 with zeros behind.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages pdl=1:2.081-2

@@ -6,8 +6,6 @@
 # a row of zeros comes in at one side, and the image's first column is gone at the other; turning by a hundredth of a
 # degree moves it by a pixel, too. Scale to 0 to 255 before, or take map of PDL::Transform; transpose for quarter turns.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages pdl=1:2.081-2

@@ -5,8 +5,6 @@
 # stored 0.25 under a scale of -2 is 0.5, 0.125 or 0.25. Files by a writer that keeps its exposure there differ by its
 # square between programs, and no program says a word; only 1 and -1 are safe.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-opencv=4.6.0+dfsg-12 python3-openimageio=2.4.7.1+dfsg-2 netpbm=2:11.01.00-2 \

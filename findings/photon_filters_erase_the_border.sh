@@ -9,8 +9,6 @@
 # one colour shows nothing. Its resize keeps the mean of the same noise. The difference of two Gaussians is not zero on
 # average.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages @silvia-odwyer/photon-node@0.3.4 @napi-rs/image@1.15.0

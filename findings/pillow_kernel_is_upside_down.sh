@@ -5,8 +5,6 @@
 # first row weighs the pixels below. Kernels whose upper and lower halves are alike hide it; with a Sobel filter for
 # horizontal edges every sign is wrong, and an emboss filter has its light from below.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-pil=9.4.0-1.1+deb12u1 python3-numpy

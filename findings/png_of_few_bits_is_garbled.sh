@@ -7,8 +7,6 @@
 # 2 and 4 bits by a message about the size of data. png-js gives the packed bytes of all depths below 8 as pixels, and
 # the two bytes of a number of 16 bits as two pixels, without any message. Both read 8 bits, by which one tests.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages netpbm=2:11.01.00-2

@@ -7,8 +7,6 @@
 # between two samples. A step is found half a sample beside its place, and a transform that is compared with a
 # product of spectra, or with one made on a GPU, differs by a phase with a slope. Magnitudes hide it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages python3-pywt=1.1.1-3+b2 python3-numpy
 cd "$folder"

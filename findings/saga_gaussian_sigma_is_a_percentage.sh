@@ -7,8 +7,6 @@
 # 1, the default in manuals of older editions, blurs nothing, without a word. The usual cut at four sigmas is a SIGMA of
 # 25; by the default, 50, the hill is cut at two, and up to a tenth narrower than it falls off.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages saga=8.5.0+dfsg-2 python3-numpy

@@ -6,8 +6,6 @@
 # that images are half a level too dark on average. 16 bits lose their upper half, 256 is 0 and 65535 is 255, which
 # makes contour lines of a smooth ramp. There is no message.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages save-pixels@2.3.6 ndarray@1.1.1 pngjs@7.0.0

@@ -6,8 +6,6 @@
 # Precision "float" is right, and in Debian's libvips so is VIPS_NOVECTOR=1. The difference of two blurs, a high pass,
 # is not zero on flat ground then, and a sweep over sigma shows steps that no Gaussian has.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages libvips-tools=8.14.1-3+deb12u3

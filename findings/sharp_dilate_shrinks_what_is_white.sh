@@ -6,8 +6,6 @@
 # 64 in the middle and erode 124. Black on white does as one would guess; the manual does not say that this is meant. A
 # mask whose holes should be closed gets larger ones, and an opening is a closing. A negated mask of 0 and 255 is safe.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages sharp@0.35.5

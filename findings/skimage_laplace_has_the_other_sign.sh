@@ -6,8 +6,6 @@
 # finest; an equation of heat runs backwards. And ksize changes nothing: 3, 5 and 9 give the same numbers. A picture of
 # edges by absolute values hides the sign.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-skimage=0.19.3-8 python3-scipy=1.10.1-2 python3-opencv=4.6.0+dfsg-12 python3-numpy

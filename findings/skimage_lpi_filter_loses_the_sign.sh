@@ -6,8 +6,6 @@
 # image in the two inverses; so what LPIFilter2D has blurred and wiener has made sharp again lies a pixel beside the
 # image. Blurs of photographs of even sides hide both.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-skimage=0.19.3-8 python3-scipy=1.10.1-2 python3-numpy

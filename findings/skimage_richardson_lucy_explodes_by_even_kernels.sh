@@ -7,8 +7,6 @@
 # right. Neither the manual nor a message tells; a kernel with one row and one column of zeros more, on the side where
 # the blur had its middle, works.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-skimage=0.19.3-8 python3-scipy python3-numpy

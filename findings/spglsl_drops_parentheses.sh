@@ -6,8 +6,6 @@
 # the zeros of "int i = 0" and "float sum = 0.0" go, too, so that a loop begins with what GLSL calls undefined. The
 # result compiles, and is called valid. Programs that only add and multiply hide it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages spglsl@0.3.1

@@ -7,8 +7,6 @@
 # everywhere, and the errors of its sums are 0 on Mesa, whose compiler may now take (a + b) - a for b.
 # Pairs of floats for more digits work on the desktop and are single precision on the page.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages spirv-cross=2021.01.15+1.3.239.0-1 glslang-tools
 cd "$folder"

@@ -5,8 +5,6 @@
 # converters, draws the kernel with rows and columns exchanged, for kernels of 2 x 2 as well. Blurs and sharpening hide
 # it, since their kernels are symmetric; a Sobel filter finds the other edges.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages librsvg2-bin=2.54.7+dfsg-1~deb12u2

@@ -7,8 +7,6 @@
 # GPU's FFT finds every imaginary part wrong; and if a sign there is then turned round to please it, shifts by a phase
 # go the wrong way.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-sympy=1.11.1-1 python3-numpy

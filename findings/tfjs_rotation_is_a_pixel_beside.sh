@@ -7,8 +7,6 @@
 # at random for training hide it; labels that are turned with them, boxes and points, are a pixel beside, and an image
 # that is turned and compared with its turned spectrum has a phase with a slope.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages @tensorflow/tfjs-core@4.22.0 @tensorflow/tfjs-backend-cpu@4.22.0

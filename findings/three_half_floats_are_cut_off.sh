@@ -7,8 +7,6 @@
 # 65520 to 65535, where the nearest is infinity. A test that expects the halves of another program fails by one step in
 # half of all pixels, and a sum of differences drifts. @petamoriken/float16 3.9.3 is right.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages three@0.187.0 babylonjs@9.31.0 playcanvas@2.23.3 @petamoriken/float16@3.9.3

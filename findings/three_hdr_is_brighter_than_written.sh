@@ -6,8 +6,6 @@
 # Black stays black, and pictures look alike; the sum of an image is 0.4 percent too large, an average of a light probe
 # in one program is not that in the other, and an image that is handed over ten times gains 4 percent.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages three@0.187.0 babylonjs@9.31.0

@@ -7,8 +7,6 @@
 # negative numbers, which halves are chosen for, turns into a picture with white spots. geotiff 2.1.3 of npm reads the
 # same files as tifffile has written them.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages python3-tifffile=20230203-1 python3-numpy
 npm_packages tiff@7.1.3 image-js@1.7.0 geotiff@2.1.3

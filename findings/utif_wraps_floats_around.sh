@@ -6,8 +6,6 @@
 # 0.75 as 158; halves by their upper byte, 0.25 as 52 and 1 as 60, a flat grey with white for what is negative. There is
 # no message. Each file is an ordinary one by tifffile, and geotiff 2.1.3 of npm reads the numbers of all four.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 . "$(dirname "$0")/common"
 debian_packages python3-tifffile=20230203-1 python3-numpy
 npm_packages utif2@4.1.0 geotiff@2.1.3

@@ -7,8 +7,6 @@
 # that is read from a file, and separable filters differ from the same filters in two dimensions. Symmetric kernels
 # hide it. The help tells neither; numpy.asarray(image) takes the names off.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-vigra=1.11.1+dfsg-11 python3-numpy

@@ -6,8 +6,6 @@
 # other frequencies on one side than on the other, so that the filtered image is no longer real; a picture of the
 # spectrum hides it.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 debian_packages python3-vtk9=9.1.0+really9.1.0+dfsg2-5+deb12u1 python3-numpy

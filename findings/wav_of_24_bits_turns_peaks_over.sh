@@ -6,8 +6,6 @@
 # that its own clipped sounds come back so; the next one is read right, and a quieter sound shows nothing. wavefile
 # 11.0.0 reads -1. And node-wav's silence of 8 bits is -1/128 when it is read again.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages node-wav@0.0.2 wav-decoder@1.3.0 wavefile@11.0.0

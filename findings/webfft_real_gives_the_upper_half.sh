@@ -5,8 +5,6 @@
 # opposite order. The magnitudes look like a spectrum that has been turned round, so that low tones show up as high
 # ones. fft of the same package is right.
 set -eu
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 # shellcheck source=SCRIPTDIR/common
 . "$(dirname "$0")/common"
 npm_packages webfft@1.0.3
