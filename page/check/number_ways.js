@@ -1,6 +1,6 @@
 // The ways in which questions about numbers are asked, and their answers in the program's words: see
 // program/numbers/..._questions.cpp, whose `in_webgl` these functions get.
-import { halfOfFloat, roundedToEven } from '../engine/half_float.js';
+import { floatOfHalf, halfOfFloat, roundedToEven } from '../engine/half_float.js';
 import { bitsOf, floatsOf, NotThere } from './asking.js';
 import { floatText, hexadecimal, weightText } from './number_text.js';
 
@@ -42,15 +42,6 @@ function copyOf(asking, program, source, format) {
   const target = asking.surface(format, source.width, source.height);
   asking.draw(program, target, source);
   return target;
-}
-
-// The value of 16 bits.
-function floatOfHalf(half) {
-  const exponent = (half >> 10) & 0x1f;
-  const fraction = half & 0x3ff;
-  const sign = half & 0x8000 ? -1 : 1;
-  if (exponent === 0x1f) return fraction ? NaN : sign * Infinity;
-  return sign * (exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24);
 }
 
 // Halves come as floats, which hold them exactly.

@@ -23,3 +23,12 @@ export function halfOfFloat(value) {
   const magnitudeBits = bits[0] & 0x7fffffff;
   return sign | (((magnitudeBits + 0x0fff + ((magnitudeBits >>> 13) & 1)) >>> 13) - (112 << 10));
 }
+
+// The value of a half float of these 16 bits.
+export function floatOfHalf(half) {
+  const exponent = (half >> 10) & 0x1f;
+  const fraction = half & 0x3ff;
+  const sign = half & 0x8000 ? -1 : 1;
+  if (exponent === 0x1f) return fraction ? NaN : sign * Infinity;
+  return sign * (exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24);
+}
