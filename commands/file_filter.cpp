@@ -5,10 +5,10 @@
 #include "commands/remarks.hpp"
 #include "errors.hpp"
 #include "filters/kernel.hpp"
+#include "filters/texel_range.hpp"
 #include "promises.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <new>
 
@@ -32,11 +32,8 @@ float rounding_errors(const Image& image, const Filter& filter, bool is_coarse)
     constexpr double of_single_samples = 10.0;
     const AccuracyMode mode = is_coarse ? AccuracyMode::float16_nearest : AccuracyMode::bluestein_float32;
     const double gain = filter.kernel() == nullptr ? 1.0 : std::max(1.0, sum_of_magnitudes(*filter.kernel()));
-    float largest = 0.0F;
-    for (const float sample : image.samples)
-        largest = std::max(largest, std::fabs(sample));
     return static_cast<float>(of_single_samples * promised_convolution_bound(mode).relative_l2.value() * gain *
-                              largest);
+                              largest_magnitude(image.samples));
 }
 
 // Whether all colours are 0.

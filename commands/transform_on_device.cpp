@@ -3,7 +3,6 @@
 #include "commands/device_session.hpp"
 #include "commands/option_types.hpp"
 #include "commands/progress.hpp"
-#include "commands/size_hint.hpp"
 #include "commands/words.hpp"
 #include "errors.hpp"
 #include "filters/channel_exponents.hpp"
@@ -97,8 +96,13 @@ private:
             save_spectrum(transformed(cpu::to_complex(cpu::to_double(image))));
             return;
         }
-        with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
-                       [&] { choose(image.width, image.height, image.channels, Domain::real); });
+        try {
+            choose(image.width, image.height, image.channels, Domain::real);
+        } catch (const SizeError& error) {
+            if (options_.padding)
+                throw;
+            throw SizeError(std::string(error.what()) + "; --boundary zero, clamp or mirror extends an image");
+        }
         const Layout packed = layout(image.channels);
         if (options_.layout == "packed") {
             save_real(run(image, packed.components), loaded_.channel_axis, options_);
