@@ -2,7 +2,7 @@
 
 #include "arrays/parallel_ranges.hpp"
 #include "errors.hpp"
-#include "filters/colour.hpp"
+#include "srgb_curve.hpp"
 
 #include <algorithm>
 #include <cmath>

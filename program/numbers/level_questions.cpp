@@ -1,6 +1,7 @@
 // Levels of eight bits, as numbers and along the sRGB curve, and what lies between two texels.
 #include "program/numbers/questions.hpp"
 #include "program/numbers/trials.hpp"
+#include "srgb_curve.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -15,17 +16,6 @@ namespace {
 constexpr int levels = 256;
 constexpr int side_of_trials = 256;
 static_assert(side_of_trials * side_of_trials == trials);
-
-// The sRGB curve (IEC 61966-2-1).
-double stored_of(double linear)
-{
-    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
-}
-
-double linear_of(double stored)
-{
-    return stored <= 0.04045 ? stored / 12.92 : std::pow((stored + 0.055) / 1.055, 2.4);
-}
 
 double same(double number)
 {
@@ -42,7 +32,7 @@ struct LevelRow
 
 constexpr LevelRow level_rows[] = {
     {"RGBA8", {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE}, same, same},
-    {"SRGB8_ALPHA8", {GL_SRGB8_ALPHA8, GL_RGBA, GL_UNSIGNED_BYTE}, stored_of, linear_of},
+    {"SRGB8_ALPHA8", {GL_SRGB8_ALPHA8, GL_RGBA, GL_UNSIGNED_BYTE}, srgb_encode, srgb_decode},
 };
 
 // How many of the trials' numbers, drawn as levels, are not the nearest one.

@@ -1,6 +1,7 @@
 #include "gl/texel_layout.hpp"
 
 #include "gl/half_float.hpp"
+#include "srgb_curve.hpp"
 
 #include <algorithm>
 #include <array>
@@ -75,18 +76,7 @@ void store_whole_texels(PixelFormat format, std::span<const float> values, std::
     }
 }
 
-// The sRGB curve (IEC 61966-2-1), as OpenGL defines it.
-double encoded(double linear)
-{
-    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
-}
-
-double decoded(double stored)
-{
-    return stored <= 0.04045 ? stored / 12.92 : std::pow((stored + 0.055) / 1.055, 2.4);
-}
-
-// Applies the curve in place to all components of each texel but the fourth.
+// Applies the sRGB curve in place to all components of each texel but the fourth.
 template <typename Curve> void bend(std::span<float> values, Curve curve)
 {
     for (std::size_t i = 0; i < values.size(); ++i)
@@ -162,7 +152,7 @@ void store_floats(PixelFormat format, std::span<const float> values, std::byte* 
         store_whole_texels(format, values, texels);
     else if (is_srgb(format)) {
         std::vector<float> bent(values.begin(), values.end());
-        bend(bent, [](double linear) { return encoded(std::clamp(linear, 0.0, 1.0)); });
+        bend(bent, [](double linear) { return srgb_encode(std::clamp(linear, 0.0, 1.0)); });
         store<std::uint8_t>(bent, texels, [](float value) { return level_of(value); });
     } else if (type == GL_UNSIGNED_BYTE)
         store<std::uint8_t>(values, texels, [](float value) { return level_of(value); });
@@ -181,7 +171,7 @@ void load_floats(const TexelLayout& layout, const std::byte* texels, int compone
     else
         load<float>(layout, texels, components, values, [](float value) { return value; });
     if (layout.is_srgb)
-        bend(values, decoded);
+        bend(values, srgb_decode);
 }
 
 TexelLayout read_pixels(const Functions& gl, const TextureView& texture, const Band& band, void* destination,

@@ -2,9 +2,9 @@
 
 #include "engine/image_texels.hpp"
 #include "errors.hpp"
-#include "filters/colour.hpp"
 #include "gl/error_scope.hpp"
 #include "methods/accuracy.hpp"
+#include "srgb_curve.hpp"
 #include "verification/known_results.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filtering/samples.hpp"
-#include "filters/colour.hpp"
 #include "program/filtering/light.hpp"
 #include "random_images.hpp"
+#include "srgb_curve.hpp"
 
 #include <cmath>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "filters/colour.hpp"
+#include "srgb_curve.hpp"
 
 #include "catch_framework.hpp"
 
